@@ -1,0 +1,68 @@
+"""A shuffle that anyone can check.
+
+Before the deal the server draws 32 random bytes, `server_seed`, and publishes `commitment(server_seed)`.
+Each seat may then add bytes of its own. The order of the wall follows from all of them:
+
+    key     = HMAC-SHA256(server_seed, "mingtang-shuffle-v1|" label "|" hex of seat 0's bytes "|" … of the last seat's)
+    block i = HMAC-SHA256(key, i as 8 bytes, most significant first),   i = 0, 1, 2, …
+    words   = the blocks cut into 32-bit numbers, most significant byte first
+
+A number below n is the next word w with w < 2³² − (2³² mod n), taken mod n: words above that bound are thrown
+away, so that no number is favoured. The shuffle is Fisher–Yates from the top: for i = n−1 … 1, swap items i and
+a number below i+1.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import struct
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+SEED_BYTES = 32
+CLIENT_BYTES_MAX = 64
+"""Bytes one seat may add: more would prove nothing more."""
+
+_WORD = 1 << 32
+_SCHEME = b"mingtang-shuffle-v1"
+_BLOCK = struct.Struct(">8I")
+
+
+def commitment(server_seed: bytes) -> str:
+    """SHA-256 of the seed in lower-case hex: what is published before the deal."""
+    return hashlib.sha256(server_seed).hexdigest()
+
+
+def deal_key(server_seed: bytes, *, label: str, client_bytes: Sequence[bytes]) -> bytes:
+    """The 32 bytes from which a deal follows. `label` names the hand; `client_bytes` has one item a seat, `b""` for none."""
+    parts = [_SCHEME, label.encode(), *(part.hex().encode() for part in client_bytes)]
+    return hmac.digest(server_seed, b"|".join(parts), "sha256")
+
+
+def words(key: bytes) -> Iterator[int]:
+    """An endless stream of 32-bit numbers that follows from `key`."""
+    counter = 0
+    while True:
+        yield from _BLOCK.unpack(hmac.digest(key, counter.to_bytes(8, "big"), "sha256"))
+        counter += 1
+
+
+def below(limit: int, stream: Iterator[int]) -> int:
+    """An unbiased number in 0 … limit−1 from the stream."""
+    bound = _WORD - _WORD % limit
+    for word in stream:
+        if word < bound:
+            return word % limit
+    raise AssertionError("the stream never ends")
+
+
+def shuffled(items: Sequence[Item], stream: Iterator[int]) -> list[Item]:
+    """`items` in an order that follows from the stream; every order is equally likely."""
+    order = list(items)
+    for top in range(len(order) - 1, 0, -1):
+        other = below(top + 1, stream)
+        order[top], order[other] = order[other], order[top]
+    return order

@@ -1,0 +1,62 @@
+"""Events as plain JSON and back, from the types of their fields.
+
+An event class is a frozen slotted dataclass. Its `kind` on the wire is its name in snake case. Fields of types that
+JSON knows pass unchanged; other types, such as tiles, are written and read by the converters given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from typing import Any, get_type_hints
+
+from games.core.errors import Malformed
+
+Converter = tuple[Callable[[Any], Any], Callable[[Any], Any]]
+"""(write, read) of one type."""
+
+
+def kind_of(event_type: type[Any]) -> str:
+    """`PungClaimed` → `pung_claimed`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event_type.__name__).lower()
+
+
+def _plain(value: Any) -> Any:
+    return value
+
+
+def _read_plain(value: Any) -> Any:
+    """JSON has lists where our frozen values have tuples."""
+    return tuple(_read_plain(item) for item in value) if isinstance(value, list) else value
+
+
+class EventCodec:
+    """Writes and reads the events of one game."""
+
+    def __init__(self, events: Iterable[type[Any]], converters: Mapping[Any, Converter]) -> None:
+        self._by_kind: dict[str, type[Any]] = {}
+        self._parts: dict[type[Any], list[tuple[str, Converter]]] = {}
+        for event in events:
+            hints = get_type_hints(event)
+            self._by_kind[kind_of(event)] = event
+            self._parts[event] = [
+                (part.name, converters.get(hints[part.name], (_plain, _read_plain))) for part in fields(event)
+            ]
+
+    def write(self, event: Any) -> dict[str, Any]:
+        """`{"kind": …, field: value, …}`, all of it plain JSON."""
+        written: dict[str, Any] = {"kind": kind_of(type(event))}
+        for name, (write, _) in self._parts[type(event)]:
+            written[name] = write(getattr(event, name))
+        return written
+
+    def read(self, written: Mapping[str, Any]) -> Any:
+        """The inverse of `write`. Raises Malformed on an unknown kind or a field that is missing or not readable."""
+        event_type = self._by_kind.get(written.get("kind", ""))
+        if event_type is None:
+            raise Malformed(f"unknown event {written.get('kind')!r}: one of {', '.join(sorted(self._by_kind))}")
+        try:
+            return event_type(**{name: read(written[name]) for name, (_, read) in self._parts[event_type]})
+        except (KeyError, TypeError) as error:
+            raise Malformed(f"event {written['kind']}: {error}") from error
