@@ -1,0 +1,46 @@
+"""The door of every page: each function returns what was asked for, or raises.
+
+What belongs to a club one is not in does not exist (`NotFound`): "unknown" and "not yours" must read the same, or the
+answer would tell strangers what there is.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
+
+from clubs.errors import NotFound
+from clubs.models import Club, Member, Room, User
+
+Visitor = User | AnonymousUser
+
+
+def member_for(user: Visitor, club_id: int) -> Member:
+    """The user's present membership in the club, with its club. Raises NotFound."""
+    if isinstance(user, User):
+        member = (
+            Member.objects.select_related("club__book", "account", "user")
+            .filter(club_id=club_id, user=user, left_at=None)
+            .first()
+        )
+        if member is not None:
+            return member
+    raise NotFound(_("There is no such club, or you are not in it."))
+
+
+def club_for(user: Visitor, club_id: int) -> Club:
+    """A club the user is in. Raises NotFound."""
+    return member_for(user, club_id).club
+
+
+def room_for(user: Visitor, room_id: int) -> Room:
+    """A room of a club the user is in; of practice rooms, only the user's own. Raises NotFound."""
+    if isinstance(user, User):
+        room = (
+            Room.objects.select_related("club", "preset_version__preset", "practice_of__user")
+            .filter(pk=room_id, club__members__user=user, club__members__left_at=None)
+            .first()
+        )
+        if room is not None and (room.practice_of is None or room.practice_of.user_id == user.pk):
+            return room
+    raise NotFound(_("There is no such room, or it is not in one of your clubs."))

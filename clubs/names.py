@@ -1,0 +1,47 @@
+"""Pleasant names for guests."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+GUEST_NAMES = (
+    _("Morning Crane"),
+    _("Quiet Bamboo"),
+    _("River Carp"),
+    _("Mountain Pine"),
+    _("Autumn Moon"),
+    _("Paper Lantern"),
+    _("Spring Swallow"),
+    _("Jade Cicada"),
+    _("Plum Blossom"),
+    _("Old Teapot"),
+    _("Harbour Gull"),
+    _("Red Panda"),
+    _("Lotus Pond"),
+    _("Evening Bell"),
+    _("Clever Fox"),
+    _("Summer Rain"),
+    _("North Star"),
+    _("Stone Bridge"),
+    _("White Heron"),
+    _("Night Owl"),
+    _("Ginkgo Leaf"),
+    _("Silver Carp"),
+    _("Wild Goose"),
+    _("Garden Cat"),
+)
+
+
+def guest_name() -> str:
+    """A name in the language of the moment with a number behind it, such as "Morning Crane 27".
+
+    Two guests may come to the same name; nothing but the look of it depends on it.
+    """
+    # Translators: how a guest is called, for example "Morning Crane 27".
+    return gettext("%(name)s %(number)s") % {
+        "name": gettext(secrets.choice(GUEST_NAMES)),
+        "number": 10 + secrets.randbelow(90),
+    }

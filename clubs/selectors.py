@@ -1,0 +1,54 @@
+"""What pages ask of clubs. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Count, F, Q, QuerySet
+
+from clubs.models import Club, Member, PresetVersion, Room, User
+
+
+def demo_club() -> Club | None:
+    """The demo club, once it has been made."""
+    return Club.objects.filter(is_demo=True).first()
+
+
+def memberships(user: User) -> QuerySet[Member]:
+    """The user's present memberships with club and account, the oldest first."""
+    return (
+        Member.objects.filter(user=user, left_at=None)
+        .select_related("club__book", "account")
+        .annotate(people=Count("club__members", filter=Q(club__members__left_at=None)))
+        .order_by("joined_at", "pk")
+    )
+
+
+def rooms_of(member: Member) -> QuerySet[Room]:
+    """The open rooms of the member's club that the member may enter, standing rooms first."""
+    return (
+        Room.objects.filter(club_id=member.club_id, is_open=True)
+        .filter(Q(practice_of=None) | Q(practice_of=member))
+        .select_related("club", "preset_version__preset", "practice_of__user")
+        .order_by(F("practice_of").asc(nulls_first=True), "preset_version__preset__game", "name")
+    )
+
+
+def members_of(club: Club) -> QuerySet[Member]:
+    """Who is in the club now, with user and account."""
+    return Member.objects.filter(club=club, left_at=None).select_related("user", "account").order_by("joined_at", "pk")
+
+
+def house_bots(club: Club) -> Sequence[Member]:
+    """The bots that may be put into empty seats of the club's rooms, always in the same order."""
+    return list(members_of(club).filter(user__is_bot=True))
+
+
+def latest_version(club: Club, game: str) -> PresetVersion | None:
+    """The newest version of the club's first preset of a game."""
+    return (
+        PresetVersion.objects.filter(preset__club=club, preset__game=game)
+        .select_related("preset")
+        .order_by("preset_id", "-number")
+        .first()
+    )
