@@ -1,0 +1,47 @@
+"""Template tags for the words of games (`clubs.words`).
+
+    {% load words %}
+    {% game_name room.game %}                     Kawuxing
+    {% term game "five_star" %}                   five star
+    {% term_chinese game "five_star" %}           卡五星 (empty where the page is Chinese)
+    {{ points|signed }}                           +40, −40, 0
+    {{ points|tone }}                             gain, loss or even: the class of a number
+    {% sentence game steps %}                     base 10 · five star ×2 = 20
+    {% shares game steps as sums %}               the same in parts, for a page that lays them out
+    {% sum game steps %}                          the same as chips (templates/clubs/_sum.html)
+
+`steps` are plain mappings, as in `Transfer.detail["steps"]` and in a result's payments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+
+from clubs import words
+
+register = template.Library()
+
+register.simple_tag(words.game_name, name="game_name")
+register.simple_tag(words.term_name, name="term")
+register.simple_tag(words.term_chinese, name="term_chinese")
+register.simple_tag(words.sentence, name="sentence")
+register.simple_tag(words.shares, name="shares")
+register.filter("signed", words.signed)
+
+
+@register.filter
+def tone(points: int) -> str:
+    """`gain`, `loss` or `even`."""
+    if points == 0:
+        return "even"
+    return "gain" if points > 0 else "loss"
+
+
+@register.inclusion_tag("clubs/_sum.html", name="sum")
+def sum_(game: str, steps: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """The sum as chips, share by share."""
+    parts = words.shares(game, steps)
+    return {"shares": parts, "together": sum(share.total for share in parts) if len(parts) > 1 else None}

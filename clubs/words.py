@@ -1,0 +1,127 @@
+"""The words of games for people: terms, points and sums, in the language of the moment.
+
+Nothing is computed here. A sum is written out as the steps that settlement stored say it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+
+from games.registry import GAMES
+
+MINUS = "\N{MINUS SIGN}"
+TIMES = "\N{MULTIPLICATION SIGN}"
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def _reads_chinese() -> bool:
+    return (get_language() or "").startswith("zh")
+
+
+def game_name(key: str) -> str:
+    """The game's name. A game that the registry no longer has is called by its key."""
+    game = GAMES.get(key)
+    if game is None:
+        return key
+    return game.chinese if _reads_chinese() else gettext(game.name)
+
+
+def term_name(key: str, term_id: str) -> str:
+    """What players call a fan, a stake or a reason to pay.
+
+    A hand settled long ago may name a term that its game no longer has: then the id speaks for itself.
+    """
+    game = GAMES.get(key)
+    term = game.terms.get(term_id) if game is not None else None
+    if term is None:
+        return term_id.replace("_", " ")
+    return term.chinese if _reads_chinese() and term.chinese else gettext(term.name)
+
+
+def term_chinese(key: str, term_id: str) -> str:
+    """The term's Chinese name, to stand beside the translated one; empty where that one is Chinese already."""
+    game = GAMES.get(key)
+    term = game.terms.get(term_id) if game is not None else None
+    return "" if term is None or _reads_chinese() else term.chinese
+
+
+def signed(points: int) -> str:
+    """`+40`, `−40` (with a true minus sign), `0`."""
+    if points == 0:
+        return "0"
+    return f"+{points}" if points > 0 else f"{MINUS}{-points}"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One step of a sum, ready to be read."""
+
+    op: str
+    name: str
+    chinese: str
+    figure: str
+    """`10`, `×2`, `×2³`, `+5`; empty for a note without a number."""
+    rule: str
+    total: int
+
+    @property
+    def text(self) -> str:
+        return f"{self.name} {self.figure}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The steps from one `base` to the next, and what they come to."""
+
+    parts: tuple[Part, ...]
+    total: int
+
+    @property
+    def text(self) -> str:
+        return f"{' · '.join(part.text for part in self.parts)} = {self.total}"
+
+
+def _figure(op: str, number: int) -> str:
+    match op:
+        case "base":
+            return str(number)
+        case "times" | "cap":
+            return f"{TIMES}{number}"
+        case "power":
+            return f"{TIMES}2{str(number).translate(SUPERSCRIPTS)}"
+        case "plus":
+            return signed(number)
+        case _:
+            return str(number) if number else ""
+
+
+def shares(game: str, steps: Iterable[Mapping[str, Any]]) -> list[Share]:
+    """The steps of a payment as `Transfer.detail["steps"]` holds them, cut into shares that each begin with a base."""
+    groups: list[list[Part]] = []
+    for step in steps:
+        part = Part(
+            op=step["op"],
+            name=term_name(game, step["term"]),
+            chinese=term_chinese(game, step["term"]),
+            figure=_figure(step["op"], step["number"]),
+            rule=step["rule"],
+            total=step["total"],
+        )
+        if part.op == "base" or not groups:
+            groups.append([])
+        groups[-1].append(part)
+    return [Share(parts=tuple(group), total=group[-1].total) for group in groups]
+
+
+def sentence(game: str, steps: Iterable[Mapping[str, Any]]) -> str:
+    """A payment's sum in one line: `base 10 · five star ×2 · full flush ×4 · cap ×8 = 80`.
+
+    Several shares (discarder pays all 包胡) are joined by a plus, with what they come to together behind them.
+    """
+    parts = shares(game, steps)
+    line = "  +  ".join(share.text for share in parts)
+    return f"{line}  =  {sum(share.total for share in parts)}" if len(parts) > 1 else line
