@@ -1,0 +1,121 @@
+"""The concealed tiles 手牌 of one seat, carried from tile to tile.
+
+A suit is one integer, base 5: digit i counts the tiles of rank i+1. A tile that comes or goes adds or subtracts one
+power of five, and the integer is the index into the tables of `shapes`, so no question about a hand ever rebuilds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.mahjong.tiles import ALL_TILES, COPIES, KINDS, RANKS, Tile, TileSet
+
+UNIT = tuple(5 ** (kind % RANKS) for kind in range(KINDS))
+"""What one tile of each kind adds to its suit's integer."""
+
+
+class Hand:
+    """Concealed tiles: four packed suits, and the counts they stand for.
+
+    `dots`, `bamboo`, `characters` and `honours` (C F B) are base-5 integers; `counts[tile]` is the number of tiles of
+    a kind. Read all of them freely, change them only through `add` and `remove`. A game of fewer suits leaves the
+    others at 0. Melds are not part of it.
+    """
+
+    __slots__ = ("bamboo", "characters", "counts", "dots", "honours")
+
+    dots: int
+    bamboo: int
+    characters: int
+    honours: int
+    counts: list[int]
+
+    def __init__(self, tiles: Iterable[Tile] = ()) -> None:
+        """The hand of these tiles; at most four of a kind."""
+        self.dots = self.bamboo = self.characters = self.honours = 0
+        self.counts = [0] * KINDS
+        for tile in tiles:
+            self.add(tile)
+
+    def add(self, tile: Tile, copies: int = 1) -> None:
+        """Take in `copies` tiles of a kind."""
+        count = self.counts[tile] + copies
+        assert count <= COPIES, f"{count} tiles of kind {tile}"
+        self.counts[tile] = count
+        if tile < 9:
+            self.dots += UNIT[tile] * copies
+        elif tile < 18:
+            self.bamboo += UNIT[tile] * copies
+        elif tile < 27:
+            self.characters += UNIT[tile] * copies
+        else:
+            self.honours += UNIT[tile] * copies
+
+    def remove(self, tile: Tile, copies: int = 1) -> None:
+        """Give away `copies` tiles of a kind, which the hand must hold."""
+        count = self.counts[tile] - copies
+        assert count >= 0, f"{-count} tiles of kind {tile} too few"
+        self.counts[tile] = count
+        if tile < 9:
+            self.dots -= UNIT[tile] * copies
+        elif tile < 18:
+            self.bamboo -= UNIT[tile] * copies
+        elif tile < 27:
+            self.characters -= UNIT[tile] * copies
+        else:
+            self.honours -= UNIT[tile] * copies
+
+    def copy(self) -> Hand:
+        """The same tiles, from now on apart."""
+        twin = Hand.__new__(Hand)
+        twin.dots = self.dots
+        twin.bamboo = self.bamboo
+        twin.characters = self.characters
+        twin.honours = self.honours
+        twin.counts = self.counts[:]
+        return twin
+
+    def with_tile(self, tile: Tile) -> Hand:
+        """A new hand with one tile more."""
+        twin = self.copy()
+        twin.add(tile)
+        return twin
+
+    def without(self, tile: Tile, copies: int = 1) -> Hand:
+        """A new hand with `copies` tiles of a kind fewer."""
+        twin = self.copy()
+        twin.remove(tile, copies)
+        return twin
+
+    def __len__(self) -> int:
+        """Number of tiles."""
+        return sum(self.counts)
+
+    def __eq__(self, other: object) -> bool:
+        return self.counts == other.counts if isinstance(other, Hand) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # A hand changes, so it must not be a key.
+
+    def __repr__(self) -> str:
+        return f"Hand({self.tiles()})"
+
+    def tiles(self) -> list[Tile]:
+        """All tiles in tile order, equal ones side by side."""
+        return [tile for tile in ALL_TILES for _ in range(self.counts[tile])]
+
+    def kinds(self) -> list[Tile]:
+        """Each kind held, once, in tile order."""
+        return [tile for tile, count in zip(ALL_TILES, self.counts) if count]
+
+    def held(self, copies: int = 1) -> TileSet:
+        """The kinds of which the hand holds at least `copies`."""
+        members = 0
+        for tile, count in enumerate(self.counts):
+            if count >= copies:
+                members |= 1 << tile
+        return members
+
+    @property
+    def melds_missing(self) -> int:
+        """Melds that the hand itself must make: four less those that lie open. 13 and 14 tiles must make four."""
+        return len(self) // 3
