@@ -1,0 +1,23 @@
+"""What the web process runs: pages over HTTP, tables over WebSocket."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# Django must be set up before anything that has models is imported.
+pages = get_asgi_application()
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import OriginValidator, WebsocketDenier  # noqa: E402
+from django.conf import settings  # noqa: E402
+from django.urls import re_path  # noqa: E402
+
+from games.table.routing import websocket_urlpatterns  # noqa: E402
+
+routes = URLRouter([*websocket_urlpatterns, re_path("", WebsocketDenier.as_asgi())])
+tables = OriginValidator(AuthMiddlewareStack(routes), settings.SOCKET_ORIGINS)
+application = ProtocolTypeRouter({"http": pages, "websocket": tables})

@@ -1,0 +1,62 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+from django.db.backends.postgresql.operations import DatabaseOperations
+from hypothesis import HealthCheck, settings
+
+# `HYPOTHESIS_PROFILE=deep script/test` looks longer. Neither depends on how fast the machine is.
+settings.register_profile("small", max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("deep", max_examples=2000, deadline=None, suppress_health_check=list(HealthCheck))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "small"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _flush_that_the_ledger_lets_pass() -> Iterator[None]:
+    """Empty tables between tests although the ledger's triggers forbid TRUNCATE.
+
+    Only the owner's role in a server for tests may switch triggers off, and only a test's clean-up does.
+    """
+    sql_flush = DatabaseOperations.sql_flush
+
+    def without_triggers(self: DatabaseOperations, *args: Any, **options: Any) -> list[str]:
+        statements = sql_flush(self, *args, **options)
+        return ["SET LOCAL session_replication_role = replica", *statements] if statements else []
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "sql_flush", without_triggers)
+        yield
+
+
+@pytest.fixture
+def connect_as(transactional_db: None) -> Iterator[Callable[[str], psycopg.Connection]]:
+    """A raw connection to the test database as another role: `connect_as("mingtang_app")`."""
+    opened = []
+
+    def connect(role: str) -> psycopg.Connection:
+        place = connection.settings_dict
+        opened.append(
+            psycopg.connect(host=place["HOST"], port=place["PORT"] or None, dbname=place["NAME"], user=role)
+        )
+        return opened[-1]
+
+    yield connect
+    for one in opened:
+        one.close()
+
+
+@pytest.fixture
+def child_environment(transactional_db: None) -> dict[str, str]:
+    """The environment in which a child process works on the test database, as the app's role.
+
+    Give it to `subprocess` for a worker or a clock that a test starts, and kills.
+    """
+    name = connection.settings_dict["NAME"]
+    return {**os.environ, "MINGTANG_DB_ROLE": "app", "MINGTANG_DB_NAME": name}
