@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class TableConfig(AppConfig):
+    name = "games.table"
+    label = "table"
