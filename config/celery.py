@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import warnings
 
 from celery import Celery
+from celery.exceptions import SecurityWarning
 
 from config import limits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# That root runs it is the operator's choice; messages are JSON, so they cannot name code to run.
+warnings.filterwarnings("ignore", category=SecurityWarning)
 
 app = Celery("mingtang")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -9,7 +9,7 @@
 | `MINGTANG_SECRET_KEY` | Django's secret key | made once, kept in the folder of `MINGTANG_VAR` |
 | `MINGTANG_VAR` | folder of the embedded servers' data and of the secret key | `var` in the checkout |
 | `MINGTANG_HOSTS` | host names that are served, with commas between | this machine's own |
-| `MINGTANG_ORIGINS` | full origins (`https://club.example`) that may open sockets and send forms | the hosts at `MINGTANG_PORT` |
+| `MINGTANG_ORIGINS` | full origins (`https://club.example`) whose pages may open sockets | the hosts at that port |
 | `MINGTANG_PORT` | the port that browsers use | 8000 |
 | `MINGTANG_HTTPS` | the site is behind TLS: secure cookies, HSTS, redirect | off |
 | `MINGTANG_DEBUG` | Django's debug pages | off |
@@ -104,7 +104,7 @@ def secret_key() -> str:
         except FileExistsError:
             pass
         finally:
-            os.unlink(draft)
+            Path(draft).unlink()
     return path.read_text()
 
 

@@ -34,6 +34,7 @@ class Process:
     stop_signal: signal.Signals = signal.SIGTERM
     user: int | None = None
     log: Path | None = None
+    directory: Path | None = None
     environment: dict[str, str] = field(default_factory=dict)
     inherited: tuple[int, ...] = ()
     start_seconds_max: float = 30.0
@@ -41,7 +42,7 @@ class Process:
     popen: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it is ready; raises CannotStart, with the end of its log, if it does not become so."""
+        """Start it and wait until it is ready; raises CannotStart with the end of its log if it does not become so."""
         self.launch()
         self.wait_until_ready()
 
@@ -50,7 +51,7 @@ class Process:
         arguments = list(self.arguments)
         if SETPRIV:
             arguments = [SETPRIV, "--pdeathsig", self.stop_signal.name.removeprefix("SIG"), *arguments]
-        switch: dict[str, Any] = {}
+        switch: dict[str, Any] = {"cwd": self.directory}
         if self.user is not None:
             switch = {"user": self.user, "group": self.user, "extra_groups": [], "cwd": "/"}
         output = self.log.open("wb") if self.log else None
