@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from pytest_django.fixtures import SettingsWrapper
+
+
+@pytest.mark.django_db
+def test_a_site_whose_servers_answer_is_well(client: Client) -> None:
+    answer = client.get("/healthz")
+
+    assert (answer.status_code, json.loads(answer.content)) == (200, {"database": "ok", "valkey": "ok"})
+
+
+@pytest.mark.django_db
+def test_a_valkey_that_does_not_answer_is_named(client: Client, settings: SettingsWrapper) -> None:
+    nowhere = {"default": {**settings.CACHES["default"], "LOCATION": "unix:///nowhere/valkey.sock"}}
+    settings.CACHES = nowhere
+    del caches["default"]
+
+    answer = client.get("/healthz")
+
+    assert (answer.status_code, json.loads(answer.content)) == (503, {"database": "ok", "valkey": "ConnectionError"})
