@@ -8,10 +8,14 @@
     ├── RoomClosed          no new match can begin here
     └── BadRoom             a room that cannot be opened as described
 
-Each class carries a stable `code`, which programs read; the message is for people.
+Each class carries a stable `code`, which programs read; the message is for people. A view need not catch `NotFound` and
+`Forbidden`: they are what Django and its REST framework answer with 404 and 403.
 """
 
 from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
 
 
 class ClubError(Exception):
@@ -20,11 +24,11 @@ class ClubError(Exception):
     code = "club_error"
 
 
-class NotFound(ClubError):
+class NotFound(ClubError, Http404):
     code = "not_found"
 
 
-class Forbidden(ClubError):
+class Forbidden(ClubError, PermissionDenied):
     code = "forbidden"
 
 

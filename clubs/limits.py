@@ -27,3 +27,9 @@ READY_SECONDS_MIN, READY_SECONDS_MAX = 3, 300
 GUESTS_PER_ADDRESS = "120/h/ip"
 """New guests from one address: a club evening behind one router fits many times; a script that fills the table of users
 does not. In django-allauth's notation."""
+
+STANDING_LENGTH = 50
+"""Members whose balances a club page lists; a club of friends is shown whole."""
+
+STATEMENT_PAGE_LENGTH = 50
+"""Lines of a statement's page: some evenings, and a page that is there at once."""

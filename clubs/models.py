@@ -32,7 +32,7 @@ class User(AbstractUser):
     @property
     def name(self) -> str:
         """What others at the table read."""
-        return self.display_name or self.username
+        return (self.display_name or self.username)[: limits.NAME_LENGTH_MAX]
 
     @property
     def kind(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.db.models import Count, F, Q, QuerySet
 
+from clubs import limits
 from clubs.models import Club, Member, PresetVersion, Room, User
 
 
@@ -37,6 +38,15 @@ def rooms_of(member: Member) -> QuerySet[Room]:
 def members_of(club: Club) -> QuerySet[Member]:
     """Who is in the club now, with user and account."""
     return Member.objects.filter(club=club, left_at=None).select_related("user", "account").order_by("joined_at", "pk")
+
+
+def standing(member: Member) -> Sequence[Member]:
+    """The members with the highest balances, and `member` in any case; at most `limits.STANDING_LENGTH` + 1."""
+    ranked = members_of(member.club).order_by("-account__balance", "joined_at", "pk")
+    first = list(ranked[: limits.STANDING_LENGTH])
+    if all(other.pk != member.pk for other in first):
+        first.append(member)
+    return first
 
 
 def house_bots(club: Club) -> Sequence[Member]:

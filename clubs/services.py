@@ -32,7 +32,7 @@ from games.registry import GAMES
 def create_guest() -> User:
     """A new person who has told us nothing: a pleasant name, no password, the language of the moment."""
     guest = User(
-        username=f"guest-{secrets.token_hex(8)}",
+        username=f"guest:{secrets.token_hex(8)}",
         display_name=guest_name(),
         is_guest=True,
         language=get_language() or "",
@@ -235,7 +235,7 @@ def ensure_demo_club() -> Club:
     if club is None:
         club = found_club(name=demo.CLUB_NAME, is_demo=True)
     for username, display_name in demo.BOTS:
-        bot = User.objects.filter(username=username).first()
+        bot = User.objects.filter(username=username, is_bot=True).first()
         join_club(club=club, user=bot or create_bot(username=username, display_name=display_name))
     for key, game in GAMES.items():
         name = next(iter(game.presets))

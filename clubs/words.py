@@ -30,6 +30,12 @@ def game_name(key: str) -> str:
     return game.chinese if _reads_chinese() else gettext(game.name)
 
 
+def game_seats(key: str) -> int:
+    """How many sit at a table of the game; 0 for one that the registry no longer has."""
+    game = GAMES.get(key)
+    return game.seats if game is not None else 0
+
+
 def term_name(key: str, term_id: str) -> str:
     """What players call a fan, a stake or a reason to pay.
 

@@ -2,6 +2,7 @@
 
     {% load words %}
     {% game_name room.game %}                     Kawuxing
+    {{ room.game|seats }}                         3
     {% term game "five_star" %}                   five star
     {% term_chinese game "five_star" %}           卡五星 (empty where the page is Chinese)
     {{ points|signed }}                           +40, −40, 0
@@ -25,6 +26,7 @@ from clubs import words
 register = template.Library()
 
 register.simple_tag(words.game_name, name="game_name")
+register.filter("seats", words.game_seats)
 register.simple_tag(words.term_name, name="term")
 register.simple_tag(words.term_chinese, name="term_chinese")
 register.simple_tag(words.sentence, name="sentence")
