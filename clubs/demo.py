@@ -9,7 +9,9 @@ BOTS = (
     ("bot:xiaoman", "小满 Xiaoman"),
     ("bot:laobai", "老白 Laobai"),
 )
-"""House bots: username and name at the table. A table of four needs three. Nobody can sign up with a colon in the name."""
+"""House bots: username and name at the table. A table of four needs three.
+
+Nobody can sign up with a colon in the name."""
 
 LOCK = 0x6D696E6774616E67
 """Key of the advisory lock that is held while the demo club is made: "mingtang" in ASCII."""

@@ -29,6 +29,9 @@ class User(AbstractUser):
             models.CheckConstraint(condition=~Q(is_guest=True, is_bot=True), name="user_guest_or_bot"),
         ]
 
+    def __str__(self) -> str:
+        return self.name
+
     @property
     def name(self) -> str:
         """What others at the table read."""
@@ -40,9 +43,6 @@ class User(AbstractUser):
         if self.is_bot:
             return "bot"
         return "guest" if self.is_guest else "member"
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Club(models.Model):
@@ -99,12 +99,12 @@ class Member(models.Model):
         ]
         indexes = [models.Index(fields=["user"], condition=Q(left_at__isnull=True), name="member_present")]
 
+    def __str__(self) -> str:
+        return f"{self.user} · {self.club}"
+
     @property
     def is_present(self) -> bool:
         return self.left_at is None
-
-    def __str__(self) -> str:
-        return f"{self.user} · {self.club}"
 
 
 class Preset(models.Model):
@@ -220,6 +220,9 @@ class Room(models.Model):
             models.CheckConstraint(condition=Q(onlookers__in=Onlookers.values), name="room_onlookers_known"),
         ]
 
+    def __str__(self) -> str:
+        return self.title
+
     @property
     def game(self) -> str:
         """The key of the game that is played here."""
@@ -236,6 +239,3 @@ class Room(models.Model):
         if self.practice_of is None:
             return self.name
         return gettext("Practice table of %(name)s") % {"name": self.practice_of.user.name}
-
-    def __str__(self) -> str:
-        return self.title
