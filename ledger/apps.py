@@ -1,5 +1,11 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class LedgerConfig(AppConfig):
     name = "ledger"
+    verbose_name = _("Ledger")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from ledger import checks  # noqa: F401
