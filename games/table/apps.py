@@ -1,6 +1,13 @@
+"""The Django app in which games are played."""
+
+from __future__ import annotations
+
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TableConfig(AppConfig):
     name = "games.table"
     label = "table"
+    verbose_name = _("Tables")
+    default_auto_field = "django.db.models.BigAutoField"

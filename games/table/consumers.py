@@ -1,0 +1,266 @@
+"""The WebSocket of a table: reads messages, calls services, writes answers. No rules and no queries of its own.
+
+A plain ASGI endpoint behind Channels' routing and session middleware: Channels' own consumers cost several times the event
+itself (docs/protocol.md tells what is spoken here).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.utils import translation
+
+from clubs.errors import ClubError, NotFound
+from games.table import clock, codec, limits, selectors, services, sweep
+from games.table.broadcast import subscription
+from games.table.codec import ClientMessage, Command
+from games.table.errors import Malformed, NotAMember, TableError
+from games.table.hub import hub
+from games.table.rate import Bucket
+
+logger = logging.getLogger(__name__)
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+POLICY, SIGNED_OUT, NOT_A_MEMBER, TOO_SLOW, SILENT = 1008, 4001, 4003, 4008, 4009
+
+EXECUTOR_THREADS = 8
+"""Commands of this process that are in the database at once."""
+_executor = ThreadPoolExecutor(EXECUTOR_THREADS, thread_name_prefix="table")
+
+
+async def in_database(call: Callable[[], Any]) -> Any:
+    """Run a service or selector in a thread of its own pool: one locked table must not hold up the others."""
+    return await asyncio.get_running_loop().run_in_executor(_executor, _with_fresh_connection, call)
+
+
+def _with_fresh_connection(call: Callable[[], Any]) -> Any:
+    close_old_connections()
+    try:
+        return call()
+    finally:
+        close_old_connections()
+
+
+async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    """One connection, from the handshake to its end."""
+    if (await receive())["type"] != "websocket.connect":
+        return
+    room_id, user = scope["url_route"]["kwargs"]["room"], scope["user"]
+    try:
+        credentials = await in_database(partial(_enter, room_id, user, scope["session"].session_key))
+    except NotFound:
+        await _refuse_handshake(scope, send)
+        return
+    await send({"type": "websocket.accept"})
+    socket = Socket(room_id=room_id, user=user, credentials=credentials, language=_language(scope), send=send)
+    await socket.run(receive)
+
+
+def _enter(room_id: int, user: Any, session_key: str | None) -> selectors.Credentials:
+    room = services.enter(user=user, room_id=room_id)
+    return selectors.Credentials(
+        user_id=user.pk,
+        club_id=room.club_id,
+        session_key=session_key,
+        password_hash=user.get_session_auth_hash(),
+    )
+
+
+async def _refuse_handshake(scope: Mapping[str, Any], send: Send) -> None:
+    """404 where the server can say so, else a closed handshake."""
+    if "websocket.http.response" in scope.get("extensions", {}):
+        headers = [(b"content-type", b"text/plain; charset=utf-8")]
+        await send({"type": "websocket.http.response.start", "status": 404, "headers": headers})
+        await send({"type": "websocket.http.response.body", "body": b"There is no such table here.\n"})
+    else:
+        await send({"type": "websocket.close", "code": 1000})
+
+
+def _language(scope: Mapping[str, Any]) -> str:
+    """The language of the page that opens the socket: its cookie, else what the browser asks for."""
+    headers = dict(scope.get("headers", ()))
+    accepted = headers.get(b"accept-language", b"").decode("latin-1").split(",")
+    wanted = [
+        scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, ""),
+        *(part.split(";")[0] for part in accepted),
+    ]
+    for code in wanted:
+        with contextlib.suppress(LookupError):
+            return translation.get_supported_language_variant(code.strip().lower())
+    return settings.LANGUAGE_CODE
+
+
+class Socket:
+    """One open socket of one person at one table."""
+
+    def __init__(
+        self, *, room_id: int, user: Any, credentials: selectors.Credentials, language: str, send: Send
+    ) -> None:
+        self.room_id = room_id
+        self.user = user
+        self.user_id: int = user.pk
+        self.credentials = credentials
+        self.version = -1
+        self.head = 0
+        self.heard_at = asyncio.get_running_loop().time()
+        self._language = language
+        self._send = send
+        self._waiting: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._close_code: int | None = None
+        self._messages = Bucket(limits.MESSAGES_BURST, limits.MESSAGES_PER_SECOND)
+        self._phrases = Bucket(limits.PHRASES_BURST, limits.PHRASES_PER_SECOND)
+        self._malformed = 0
+
+    # What the hub does with it
+
+    def push(self, text: str) -> None:
+        """Send the text after those before it. A socket too slow to take them is closed: it begins anew with one whole view."""
+        if self._close_code is not None:
+            return
+        if len(self._waiting) >= limits.QUEUE_FRAMES_MAX:
+            self.close(TOO_SLOW)
+            return
+        self._waiting.append(text)
+        self._wake.set()
+
+    def close(self, code: int) -> None:
+        """Close the socket; what still waits, if it can be sent at all, goes first unless the socket is too slow."""
+        if self._close_code is None:
+            self._close_code = code
+            if code == TOO_SLOW:
+                self._waiting.clear()
+            self._wake.set()
+
+    # Its life
+
+    async def run(self, receive: Receive) -> None:
+        """Read and write until either end closes."""
+        own_hub = hub()
+        is_first = own_hub.add(self)
+        sweep.watch(own_hub)
+        reader = asyncio.create_task(self._read(receive))
+        writer = asyncio.create_task(self._write())
+        try:
+            if is_first:
+                await subscription().join(self.room_id)
+            await in_database(partial(services.came, room_id=self.room_id, user_id=self.user_id))
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (reader, writer):
+                task.cancel()
+            await asyncio.gather(reader, writer, return_exceptions=True)
+            await self._depart()
+
+    async def _depart(self) -> None:
+        own_hub = hub()
+        is_last = own_hub.remove(self)
+        if not any(other.user_id == self.user_id for other in own_hub.at(self.room_id)):
+            await in_database(partial(services.went, room_id=self.room_id, user_id=self.user_id))
+        if is_last:
+            await subscription().leave(self.room_id)
+
+    async def _write(self) -> None:
+        while True:
+            while self._waiting:
+                await self._send({"type": "websocket.send", "text": self._waiting.popleft()})
+            if self._close_code is not None:
+                await self._send({"type": "websocket.close", "code": self._close_code})
+                return
+            self._wake.clear()
+            await self._wake.wait()
+
+    async def _read(self, receive: Receive) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            event = await receive()
+            if event["type"] == "websocket.disconnect":
+                return None
+            self.heard_at = loop.time()
+            if not self._messages.take(self.heard_at):
+                self.close(POLICY)
+                return await asyncio.sleep(limits.SILENT_MS / 1000)
+            await self._hear(event.get("text"))
+
+    # What it hears
+
+    async def _hear(self, text: str | None) -> None:
+        try:
+            message = codec.read(text)
+        except Malformed as error:
+            self._malformed += 1
+            self._refuse(error, codec.id_in(text))
+            if self._malformed > limits.MALFORMED_MAX:
+                self.close(POLICY)
+            return
+        self._malformed = 0
+        command = str(message.id) if isinstance(message, Command) else None
+        try:
+            await self._obey(message)
+        except (TableError, ClubError) as error:
+            self._refuse(error, command)
+            if command is not None:
+                await self._send_current()
+            if isinstance(error, NotAMember):
+                self.close(NOT_A_MEMBER)
+
+    async def _obey(self, message: ClientMessage) -> None:
+        match message:
+            case codec.Ping():
+                self.push(codec.write("pong", t=message.t, now=clock.now_ms(), head=self.head))
+            case codec.Hello() | codec.Sync():
+                await self._send_current()
+            case codec.Say():
+                if self._phrases.take(self.heard_at):
+                    await in_database(partial(services.say, room_id=self.room_id, user=self.user, key=message.key))
+            case _:
+                seq = await in_database(self._call(message))
+                self.push(codec.write("ack", id=str(message.id), seq=seq))
+
+    def _call(self, message: Command) -> Callable[[], int]:
+        """The service that a command asks for."""
+        who: dict[str, Any] = {"room_id": self.room_id, "user": self.user, "command": message.id}
+        match message:
+            case codec.Act():
+                return partial(services.play, **who, seq=message.seq, action=message.action, seat=message.seat)
+            case codec.Sit():
+                return partial(services.sit, **who, seat=message.seat)
+            case codec.Leave():
+                return partial(services.leave, **who)
+            case codec.Start():
+                return partial(services.start, **who)
+            case codec.Ready():
+                return partial(services.ready, **who)
+            case codec.Back():
+                return partial(services.back, **who)
+            case codec.Entropy():
+                return partial(services.add_entropy, **who, hand=message.hand, own_bytes=message.bytes)
+            case codec.Vote():
+                return partial(services.vote, **who, on=message.on, answer=message.answer)
+            case _:
+                raise Malformed
+
+    async def _send_current(self) -> None:
+        """The whole frame as it is now; what is broadcast from here on is newer, or is not sent."""
+        read = partial(selectors.current_frame, room_id=self.room_id, user_id=self.user_id)
+        current = await in_database(read)
+        self.head = max(self.head, current.seq)
+        self.version = max(self.version, current.version)
+        self.push(current.text)
+
+    def _refuse(self, error: Exception, command: str | None) -> None:
+        with translation.override(self._language):
+            message = str(error)
+        code = getattr(error, "code", "table_error")
+        self.push(codec.write("refused", id=command, code=code, message=message, seq=self.head))

@@ -1,0 +1,134 @@
+"""What can be wrong with what is asked of a table. Nothing has been changed.
+
+    TableError
+    ├── Malformed           no message of the protocol
+    │   └── Oversized       too long to be one
+    ├── NotAMember          no longer in the club
+    ├── NotSeated           does not sit here
+    │   └── NotYourSeat     sits here, but not in that seat
+    ├── IdReused            the id was used for something else
+    ├── Stale               the table has moved on
+    ├── IllegalAction       the rules do not allow it now
+    ├── NotNow              the table is not in a state for this
+    │   ├── NoHand          no hand is being played
+    │   ├── Paused          the table is paused
+    │   └── TooLate         the hand is dealt
+    ├── SeatTaken
+    ├── TableFull
+    ├── AlreadySeated
+    ├── RoomClosed
+    ├── BotsNotAllowed
+    ├── TooMany             a limit on asking
+    └── UnknownPhrase
+
+Each class carries a stable `code`, which programs read, and a message for people.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+
+class TableError(Exception):
+    """Something asked of a table cannot be done."""
+
+    code = "table_error"
+    message = _("That is not possible.")
+
+    def __init__(self, message: object = None) -> None:
+        super().__init__(self.message if message is None else message)
+
+
+class Malformed(TableError):
+    code = "malformed"
+    message = _("That is not a message of this protocol.")
+
+
+class Oversized(Malformed):
+    code = "oversized"
+    message = _("That message is too long.")
+
+
+class NotAMember(TableError):
+    code = "not_a_member"
+    message = _("You are no longer a member of this club.")
+
+
+class NotSeated(TableError):
+    code = "not_seated"
+    message = _("You do not sit at this table.")
+
+
+class NotYourSeat(NotSeated):
+    code = "not_your_seat"
+    message = _("That is not your seat.")
+
+
+class IdReused(TableError):
+    code = "id_reused"
+    message = _("This id was used for something else.")
+
+
+class Stale(TableError):
+    code = "stale"
+    message = _("The table has moved on.")
+
+
+class IllegalAction(TableError):
+    code = "illegal_action"
+    message = _("The rules do not allow that now.")
+
+
+class NotNow(TableError):
+    code = "not_now"
+    message = _("That is not possible at this moment.")
+
+
+class NoHand(NotNow):
+    code = "no_hand"
+    message = _("No hand is being played.")
+
+
+class Paused(NotNow):
+    code = "paused"
+    message = _("The table is paused.")
+
+
+class TooLate(NotNow):
+    code = "too_late"
+    message = _("The hand is already dealt.")
+
+
+class SeatTaken(TableError):
+    code = "seat_taken"
+    message = _("Somebody sits there already.")
+
+
+class TableFull(TableError):
+    code = "table_full"
+    message = _("All seats are taken.")
+
+
+class AlreadySeated(TableError):
+    code = "already_seated"
+    message = _("You sit at this table already.")
+
+
+class RoomClosed(TableError):
+    code = "room_closed"
+    message = _("No new match begins in this room.")
+
+
+class BotsNotAllowed(TableError):
+    code = "bots_not_allowed"
+    message = _("House bots do not play in this room.")
+
+
+class TooMany(TableError):
+    code = "too_many"
+    message = _("You have asked for this often enough.")
+
+
+class UnknownPhrase(TableError):
+    code = "unknown_phrase"
+    message = _("There is no such phrase.")

@@ -1,0 +1,141 @@
+"""What each viewer is sent of a scene: built up from nothing, one frame for each viewer, encoded once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.urls import reverse
+
+from clubs.models import Onlookers
+from games.core.game import Pace
+from games.core.seats import Seat
+from games.table import codec
+from games.table.clock import milliseconds, read_vote
+from games.table.models import Hand, MatchSeat, Table
+from games.table.scene import Scene
+
+
+def frame(scene: Scene, viewer: int | None, notices: Sequence[Mapping[str, Any]] = (), *, shared: Any = None) -> str:
+    """The whole frame for one viewer. `shared` is `table_part(scene)`, where several frames are made of one scene."""
+    hand_view = _hand_view(scene, viewer)
+    return codec.write(
+        "frame",
+        seq=scene.table.seq,
+        now=scene.now,
+        notices=notices if _may_watch(scene, viewer) else [item for item in notices if item["kind"] in TABLE_NOTICES],
+        view={"table": _table_view(scene, viewer, hand_view, shared or table_part(scene)), "hand": hand_view},
+        legal=_legal(scene, viewer),
+        deadline=_deadline(scene, viewer),
+    )
+
+
+TABLE_NOTICES = frozenset(
+    ["seat_taken", "seat_left", "match_started", "hand_started", "ready", "trustee", "hand_finished", "hand_voided", "match_finished", "vote_opened", "vote_closed", "paused", "resumed", "clock_adjusted"]
+)
+"""Kinds of notices that are the table's own and not the game's."""
+
+
+def _may_watch(scene: Scene, viewer: int | None) -> bool:
+    """Whether the viewer is shown the hand: who sits is; an onlooker as the room says, of an open hand or a finished one."""
+    if viewer is not None or scene.room.onlookers == Onlookers.MEMBERS:
+        return True
+    return scene.room.onlookers == Onlookers.AFTER_HAND and not scene.is_playing
+
+
+def _hand_view(scene: Scene, viewer: int | None) -> Any:
+    if scene.state is None or not _may_watch(scene, viewer):
+        return None
+    return scene.game.view(scene.state, None if viewer is None else Seat(viewer))
+
+
+def _legal(scene: Scene, viewer: int | None) -> list[str]:
+    if viewer is None or scene.table.paused_at is not None:
+        return []
+    return [scene.game.write_action(action) for action in scene.legal.get(viewer, ())]
+
+
+def _deadline(scene: Scene, viewer: int | None) -> dict[str, Any] | None:
+    """In a turn everybody sees the turn's; in a claim window and in a choice each seat sees only its own."""
+    timers = scene.timers
+    if timers is None or not scene.is_playing or scene.table.paused_at is not None:
+        return None
+    own = timers.of(viewer)
+    if own is None and timers.pace == Pace.TURN.value and timers.seats:
+        own = timers.seats[0]
+    if own is not None:
+        return {"at": own.at, "bank_ms": own.until - own.at, "pace": timers.pace}
+    at = timers.given if timers.pace == Pace.CHOICE.value else None
+    return {"at": at, "bank_ms": 0, "pace": timers.pace}
+
+
+def table_part(scene: Scene) -> dict[str, Any]:
+    """The part of `view.table` that all viewers share."""
+    table, room, match = scene.table, scene.room, scene.match
+    points = [scene.seats[seat].points if seat in scene.seats else 0 for seat in range(scene.game.seats)]
+    vote = read_vote(table.vote)
+    promised = table.next_hand or table.hand
+    return {
+        "room": {
+            "id": room.pk,
+            "name": room.title,
+            "club": {"id": room.club_id, "name": room.club.name},
+            "game": scene.game.key,
+            "rules_url": reverse("room-rules", args=[room.pk]),
+        },
+        "match": None
+        if match is None
+        else {"id": match.pk, "hands": match.hands, "hand_number": match.hand_number, "points": points},
+        "state": table.state,
+        "seats": [_seat_view(seat, scene.seats.get(seat)) for seat in range(scene.game.seats)],
+        "dealer": _dealer(scene),
+        "hand": table.hand_id,
+        "next_hand": table.next_hand_id,
+        "commitment": promised.commitment if promised else None,
+        "next_hand_at": milliseconds(table.next_hand_at) if table.next_hand_at else None,
+        "votes": [] if vote is None else [{"on": vote.on, "by": vote.by, "answers": vote.answers, "until": vote.until}],
+        "paused": milliseconds(table.paused_at) if table.paused_at else None,
+        "bots_allowed": room.bots_allowed,
+        "log_url": reverse("hand", args=[table.last_hand_id]) if table.last_hand_id else None,
+    }
+
+
+def _table_view(scene: Scene, viewer: int | None, hand_view: Any, shared: Mapping[str, Any]) -> dict[str, Any]:
+    return {**shared, "me": viewer, "last_result": _last_result(scene.table, scene.hand, hand_view)}
+
+
+def _last_result(table: Table, hand: Hand | None, hand_view: Any) -> dict[str, Any] | None:
+    if hand is None or hand.finished_at is None:
+        return None
+    return {
+        "hand": hand.pk,
+        "url": reverse("hand", args=[hand.pk]),
+        "settled": hand.settled_at is not None,
+        "result": getattr(hand_view, "result", None),
+    }
+
+
+def _seat_view(number: int, seat: MatchSeat | None) -> dict[str, Any]:
+    if seat is None:
+        kind, name = "empty", ""
+    else:
+        kind, name = seat.member.user.kind, seat.member.user.name
+    return {
+        "seat": number,
+        "name": name,
+        "kind": kind,
+        "online": seat is not None and (seat.is_bot or seat.is_online),
+        "trustee": seat is not None and seat.is_trustee,
+        "ready": seat is not None and seat.is_ready,
+        "points": seat.points if seat else 0,
+    }
+
+
+def _dealer(scene: Scene) -> int | None:
+    """The dealer of the coming hand or of the one on the table, where the game has one that passes from hand to hand."""
+    hand = scene.table.next_hand or scene.hand
+    carry = hand.carry if hand else None
+    dealer = (carry or {}).get("dealer")
+    if dealer is None and scene.state is not None and not scene.table.next_hand:
+        dealer = getattr(scene.state, "dealer", None)
+    return dealer

@@ -1,0 +1,81 @@
+"""Limits, each with the reason for its number."""
+
+from __future__ import annotations
+
+FRAME_BYTES_MAX = 4096
+"""A client's message: the longest play of cards with its envelope is under 300 bytes."""
+
+ACTION_CHARS_MAX = 256
+"""The longest action: forty cards and a verb."""
+
+MESSAGES_BURST, MESSAGES_PER_SECOND = 40, 10
+"""A socket's messages: a person taps and the page pings; a page that reconnects says a few things at once."""
+
+MALFORMED_MAX = 20
+"""Messages in a row that are no messages: a program that does not speak this protocol."""
+
+QUEUE_FRAMES_MAX = 64
+"""Frames that wait for one slow socket: a minute of play. Then it is better to begin anew with one whole view."""
+
+SILENT_MS = 30_000
+"""A socket that has said nothing for so long is gone: a page pings every 2.5 s."""
+
+HELLO_MS = 10_000
+"""A socket that has not said hello by then does not speak this protocol."""
+
+SWEEP_MS = 2_000
+"""How often a process looks up the heads of its tables, and whether its sockets' people may still listen."""
+
+PRESENCE_MS = 15_000
+"""How often a process says that its people are still there."""
+
+PRESENCE_STALE_MS = 45_000
+"""A seat nobody has vouched for so long is away: its process was killed."""
+
+COMMAND_DAYS = 2
+"""How long the answers to commands are kept: far longer than any page tries again."""
+
+CACHED_HANDS = 512
+"""Folded hands that a process keeps: a few KB each."""
+
+START_MS = 2_500
+"""From a full table to its first hand: time for every page to add its bytes to the shuffle."""
+
+BOT_DELAY_MS = (600, 1_400)
+"""A house bot's thinking in its turn: long enough to follow, short enough not to bore."""
+
+TRUSTEE_DELAY_MS = 900
+"""The trustee's turn: everybody sees what it does, and its owner may come back in between."""
+
+CLAIM_ANSWER_SHARE = 0.5
+"""Bots and trustees answer within this share of the shortest claim window: they never make one longer."""
+
+GRACE_MS = 10_000
+"""Added once to the first decision after a connection has dropped."""
+
+VOTE_MS = 30_000
+"""How long a vote is open; who is away by then is taken to agree to dissolve, and not to agree to pause."""
+
+VOTES_PER_MATCH_MAX = 2
+"""Votes of one kind that one seat may ask for in a match."""
+
+PAUSE_MS_MAX = 15 * 60 * 1000
+"""After a quarter of an hour a paused table goes on by itself."""
+
+OUTAGE_MS_MIN, OUTAGE_MS_MAX = 5_000, 600_000
+"""Silence of all clocks that counts as an outage, and how much of it is given back to those who were thinking."""
+
+CLOCK_POLL_MS = 60
+"""How often a clock looks for what is due."""
+
+SETTLE_ATTEMPTS_MAX = 8
+"""Failures after which a hand waits for a person: what fails so often will not mend itself."""
+
+SETTLE_BACKOFF_SECONDS = (2, 5, 15, 60, 300, 900, 3600)
+"""Waiting after each failure: a restart of the database is over in seconds, a mistake of ours is not."""
+
+PHRASES = ("hello", "thanks", "well_played", "good_luck", "sorry", "hurry", "thinking", "goodbye")
+"""What can be said at a table without writing."""
+
+PHRASES_BURST, PHRASES_PER_SECOND = 4, 0.2
+"""A few at once, then one in five seconds."""

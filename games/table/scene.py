@@ -1,0 +1,111 @@
+"""Everything about a table at one moment, read from its rows and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+
+from clubs.models import Room
+from games.core.game import Game, Stage
+from games.core.seats import Seat
+from games.registry import GAMES
+from games.table import clock
+from games.table.models import Hand, Match, MatchSeat, Table
+
+RELATED = (
+    "room__club",
+    "room__preset_version__preset",
+    "room__practice_of__user",
+    "match__preset_version",
+    "hand",
+    "next_hand",
+)
+
+
+@dataclass(slots=False, kw_only=True)
+class Scene:
+    """A table, its room, match, seats and hand, and the hand's state (None with no hand on the table).
+
+    Its reader owns the state until giving it back to `hand_log.states`.
+    """
+
+    table: Table
+    seats: dict[int, MatchSeat]
+    game: Game
+    state: Any
+    now: int
+    legal: dict[int, list[Any]] = field(default_factory=dict)
+    """What each seat may do, by seat; see `refresh_legal`."""
+
+    @property
+    def room(self) -> Room:
+        return self.table.room
+
+    @property
+    def match(self) -> Match | None:
+        return self.table.match
+
+    @property
+    def hand(self) -> Hand | None:
+        return self.table.hand
+
+    @property
+    def is_playing(self) -> bool:
+        return self.table.state == Table.State.PLAYING
+
+    @cached_property
+    def pacing(self) -> clock.Pacing:
+        return clock.Pacing(
+            turn_ms=self.room.turn_seconds * 1000,
+            claim_ms=self.room.claim_seconds * 1000,
+            window_ms=self.room.claim_window_ms,
+        )
+
+    @property
+    def timers(self) -> clock.Timers | None:
+        return clock.read_timers(self.table.timers)
+
+    def refresh_legal(self) -> None:
+        """Ask the rules anew what each seat may do; nothing unless a hand is being played."""
+        if self.is_playing and self.game.stage(self.state) is Stage.DECIDE:
+            asked = {seat: self.game.legal_actions(self.state, Seat(seat)) for seat in range(self.game.seats)}
+            self.legal = {seat: actions for seat, actions in asked.items() if actions}
+        else:
+            self.legal = {}
+
+    def seat_of(self, user_id: int) -> MatchSeat | None:
+        """Where this user sits."""
+        return next((seat for seat in self.seats.values() if seat.member.user_id == user_id), None)
+
+
+def game_of(table: Table) -> Game:
+    """The game that is played at the table."""
+    return GAMES[table.match.game if table.match else table.room.game]
+
+
+def seats_of(match: Match | None) -> dict[int, MatchSeat]:
+    """Who sits in a match, with member and user, by seat."""
+    if match is None:
+        return {}
+    rows = MatchSeat.objects.filter(match=match).select_related("member__user").order_by("seat")
+    return {row.seat: row for row in rows}
+
+
+def tables() -> QuerySet[Table]:
+    """Tables with all that a scene needs of them."""
+    return Table.objects.select_related(*RELATED)
+
+
+def client_bytes(hand: Hand, seats: int) -> list[bytes]:
+    """Each seat's own bytes for the shuffle, `b""` for none."""
+    given: Mapping[int, str] = dict(enumerate(hand.client_bytes))
+    return [bytes.fromhex(given.get(seat) or "") for seat in range(seats)]
+
+
+def label(hand: Hand) -> str:
+    """What names the hand in its shuffle (`games.core.shuffle.deal_key`)."""
+    return f"hand:{hand.pk}"

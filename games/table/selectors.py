@@ -1,0 +1,123 @@
+"""What sockets and pages ask of tables. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import clubs.access
+from clubs.errors import NotFound
+from clubs.models import Member, User
+from games.registry import GAMES
+from games.table import clock, frames
+from games.table.hand_log import fold, states
+from games.table.models import Hand, MatchSeat, Table
+from games.table.scene import Scene, game_of, seats_of, tables
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentFrame:
+    """The whole frame for one viewer, and what it is the newest of."""
+
+    text: str
+    seq: int
+    version: int
+
+
+def current_frame(*, room_id: int, user_id: int, now: int | None = None) -> CurrentFrame:
+    """What the user, who may enter the room, is to see of its table now."""
+    row = tables().get(room_id=room_id)
+    game = game_of(row)
+    scene = Scene(
+        table=row,
+        seats=seats_of(row.match),
+        game=game,
+        state=states.take(game, row.hand) if row.hand else None,
+        now=clock.now_ms() if now is None else now,
+    )
+    scene.refresh_legal()
+    own = scene.seat_of(user_id)
+    text = frames.frame(scene, None if own is None else own.seat)
+    if row.hand is not None:
+        states.keep(row.hand, scene.state)
+    return CurrentFrame(text=text, seq=row.seq, version=row.version)
+
+
+def heads(room_ids: Iterable[int]) -> dict[int, int]:
+    """The public version of each table."""
+    return dict(Table.objects.filter(room_id__in=list(room_ids)).values_list("room_id", "seq"))
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """By what right a socket listens: who, in which club, by which session."""
+
+    user_id: int
+    club_id: int
+    session_key: str | None
+    password_hash: str
+
+
+SIGNED_OUT, NOT_A_MEMBER = "signed_out", "not_a_member"
+
+
+def lost_rights(held: Iterable[Credentials]) -> dict[Credentials, str]:
+    """Which of them hold no longer, and why: the session ended, the password changed, the person left the club or was barred."""
+    held = set(held)
+    users = {user.pk: user for user in User.objects.filter(pk__in={one.user_id for one in held}, is_active=True)}
+    hashes = {pk: user.get_session_auth_hash() for pk, user in users.items()}
+    keys = {one.session_key for one in held if one.session_key}
+    sessions = set(
+        Session.objects.filter(pk__in=keys, expire_date__gt=timezone.now()).values_list("session_key", flat=True)
+    )
+    members = set(
+        Member.objects.filter(user_id__in=users, left_at=None, club_id__in={one.club_id for one in held}).values_list(
+            "user_id", "club_id"
+        )
+    )
+    lost = {}
+    for one in held:
+        if hashes.get(one.user_id) != one.password_hash or (one.session_key and one.session_key not in sessions):
+            lost[one] = SIGNED_OUT
+        elif (one.user_id, one.club_id) not in members:
+            lost[one] = NOT_A_MEMBER
+    return lost
+
+
+def hand_for(user: User | AnonymousUser, hand_id: int) -> Hand:
+    """A finished hand of a room the user may enter, if the user sat in it or the room publishes its hands. Raises NotFound."""
+    hand = (
+        Hand.objects.select_related("match__room__club", "preset_version__preset", "entry")
+        .filter(pk=hand_id, finished_at__isnull=False)
+        .first()
+    )
+    if hand is not None:
+        room = clubs.access.room_for(user, hand.match.room_id)
+        sat = MatchSeat.objects.filter(match_id=hand.match_id, member__user_id=user.pk).exists()
+        if sat or room.publishes_records:
+            return hand
+    raise NotFound(_("There is no such hand, or it is not one of your clubs'."))
+
+
+def hand_view(hand: Hand, user: User) -> Any:
+    """The game's view of a finished hand, as the user may see it: from the own seat, or as an onlooker."""
+    game = GAMES[hand.match.game]
+    own = MatchSeat.objects.filter(match_id=hand.match_id, member__user_id=user.pk).values_list("seat", flat=True)
+    return game.view(fold(game, hand), own.first())
+
+
+def seats_for(hand: Hand) -> list[MatchSeat]:
+    """Who played a hand, by seat."""
+    rows = MatchSeat.objects.filter(match_id=hand.match_id).select_related("member__user", "member__account")
+    return list(rows.order_by("seat"))
+
+
+def hands_of_match(hand: Hand) -> list[Hand]:
+    """The finished hands of the same match, in order."""
+    return list(Hand.objects.filter(match_id=hand.match_id, finished_at__isnull=False).order_by("number"))

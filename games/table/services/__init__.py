@@ -1,0 +1,41 @@
+"""What people and clocks do at a table: the only writer of the tables in `games.table.models`.
+
+Every function that changes a table locks its one row, in one transaction; what happened is said to everybody after commit.
+"""
+
+from __future__ import annotations
+
+from games.table.services.beat import beat
+from games.table.services.presence import came, refresh_presence, retire_presence, went
+from games.table.services.seats import back, close_after_hand, enter, leave, ready, sit, sit_and_start, start
+from games.table.services.settle import revive, settle_hand, settle_left_behind
+from games.table.services.shuffle import add_entropy
+from games.table.services.tick import run_due
+from games.table.services.turn import play, say
+from games.table.services.upkeep import forget_commands
+from games.table.services.votes import vote
+
+__all__ = [
+    "add_entropy",
+    "back",
+    "beat",
+    "came",
+    "close_after_hand",
+    "enter",
+    "forget_commands",
+    "leave",
+    "play",
+    "ready",
+    "refresh_presence",
+    "retire_presence",
+    "revive",
+    "run_due",
+    "say",
+    "settle_hand",
+    "settle_left_behind",
+    "sit",
+    "sit_and_start",
+    "start",
+    "vote",
+    "went",
+]

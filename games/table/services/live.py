@@ -1,0 +1,237 @@
+"""A table under its lock: what happens to it within one transaction, and what is said of it after commit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from clubs.errors import NotFound
+from games.core.game import Pace, Stage
+from games.core.seats import Seat
+from games.table import broadcast, clock, frames, limits
+from games.table.clock import Decider, milliseconds, moment, read_timers, read_vote
+from games.table.hand_log import link, states
+from games.table.models import CommandLog, HandEvent, MatchSeat, Table
+from games.table.scene import Scene, game_of, seats_of, tables
+
+Viewer = int | None
+
+
+@dataclass(kw_only=True)
+class Live(Scene):
+    """A scene whose table row is locked. What is changed on it is written, numbered and announced by `_close`."""
+
+    heard: dict[Viewer, list[Mapping[str, Any]]] = field(default_factory=dict)
+    is_public: bool = False
+    """Something happened that everybody may see: the public version goes up and everybody gets a frame."""
+    is_new_decision: bool = False
+    """The hand's public state changed: decisions are new, and so are their timers."""
+    is_changed: bool = False
+    events: list[HandEvent] = field(default_factory=list)
+    touched: set[int] = field(default_factory=set)
+    answer: CommandLog | None = None
+    """The command that is being obeyed, to be remembered with the public version it led to."""
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        return [*range(self.game.seats), None]
+
+    @property
+    def people(self) -> list[MatchSeat]:
+        """The seats that are not the house bots'."""
+        return [seat for seat in self.seats.values() if not seat.is_bot]
+
+    def touch(self, seat: MatchSeat, **values: Any) -> None:
+        """Change fields of a seat."""
+        for name, value in values.items():
+            if getattr(seat, name) != value:
+                setattr(seat, name, value)
+                self.touched.add(seat.seat)
+                self.is_changed = True
+
+    def announce(self, kind: str, **facts: Any) -> None:
+        """Something about the table itself that everybody may know."""
+        for viewer in self.viewers:
+            self.heard.setdefault(viewer, []).append({"kind": kind, **facts})
+        self.is_public = self.is_changed = True
+
+    def happen(self, events: Sequence[Any], *, action: str = "") -> None:
+        """Append events to the hand's log and apply them. `action` (`0 discard 5p`) is what they followed from."""
+        hand = self.hand
+        assert hand is not None, "events belong to a hand"
+        for event in events:
+            self.game.apply(self.state, event)
+            hand.event_count += 1
+            body = msgspec.to_builtins(self.game.codec.write(event))
+            hand.log_head = link(hand.log_head, body)
+            self.events.append(
+                HandEvent(hand=hand, seq=hand.event_count, body=body, action=action, at=moment(self.now))
+            )
+            action = ""
+            self._tell(event)
+        self.is_changed = True
+
+    def _tell(self, event: Any) -> None:
+        for viewer in self.viewers:
+            notice = self.game.notice(event, None if viewer is None else Seat(viewer))
+            if notice is not None:
+                self.heard.setdefault(viewer, []).append(notice)
+                if viewer is None:
+                    self.is_public = self.is_new_decision = True
+
+    def window_ends(self) -> int:
+        """When the claim window that is open may be closed at the earliest."""
+        timers = self.timers
+        opened = self.now if self.is_new_decision or timers is None else timers.opened
+        return opened + self.pacing.window_ms
+
+
+@contextmanager
+def live_table(room_id: int, *, now: int | None = None) -> Iterator[Live]:
+    """The table of a room, locked until the block ends; then written, and announced after commit.
+
+    If the block raises, nothing has changed. Raises NotFound for a room that is not there.
+    """
+    with transaction.atomic():
+        row = _locked(tables().filter(room_id=room_id).select_for_update(of=("self",), no_key=True), room_id)
+        with live(row, now=now) as scene:
+            yield scene
+
+
+@contextmanager
+def live(row: Table, *, now: int | None = None) -> Iterator[Live]:
+    """The same for a row that the caller has locked in the transaction it is in."""
+    game = game_of(row)
+    scene = Live(
+        table=row,
+        seats=seats_of(row.match),
+        game=game,
+        state=states.take(game, row.hand) if row.hand else None,
+        now=clock.now_ms() if now is None else now,
+    )
+    scene.refresh_legal()
+    hand, state = row.hand, scene.state
+    try:
+        yield scene
+    except BaseException:
+        if hand is not None and not scene.events:
+            states.keep(hand, state)
+        raise
+    _close(scene)
+
+
+def _locked(rows: Any, room_id: int) -> Table:
+    row: Table | None = rows.first()
+    if row is None:
+        try:
+            with transaction.atomic():
+                Table.objects.get_or_create(room_id=room_id)
+            row = rows.first()
+        except IntegrityError as error:
+            raise NotFound(_("There is no such room, or it is not in one of your clubs.")) from error
+    assert row is not None
+    return row
+
+
+def _close(scene: Live) -> None:
+    if scene.is_changed:
+        scene.refresh_legal()
+        _set_timers(scene)
+        _number_and_write(scene)
+        _queue_frames(scene)
+    if scene.answer is not None:
+        scene.answer.seq = scene.table.seq
+        scene.answer.save(force_insert=True)
+    if scene.hand is not None:
+        transaction.on_commit(partial(states.keep, scene.hand, scene.state), robust=True)
+
+
+def _set_timers(scene: Live) -> None:
+    table = scene.table
+    timers = _timers(scene) if scene.is_playing else None
+    table.timers = None if timers is None else msgspec.to_builtins(timers)
+    due = []
+    if table.paused_at is not None:
+        due.append(milliseconds(table.paused_at) + limits.PAUSE_MS_MAX)
+    else:
+        if timers is not None:
+            due += [timer.until for timer in timers.seats]
+            if timers.close_at is not None and scene.game.stage(scene.state) is Stage.ADVANCE:
+                due.append(timers.close_at)
+        if table.state == Table.State.BETWEEN and table.next_hand_at is not None:
+            due.append(milliseconds(table.next_hand_at))
+    vote = read_vote(table.vote)
+    if vote is not None:
+        due.append(vote.until)
+    table.due_at = moment(min(due)) if due else None
+
+
+def _timers(scene: Live) -> clock.Timers:
+    pace = scene.game.pace(scene.state)
+    before = None if scene.is_new_decision else read_timers(scene.table.timers)
+    return clock.arranged(
+        before,
+        pace=pace.value,
+        deciders=[_decider(scene, scene.seats[seat], pace, before) for seat in scene.legal],
+        pacing=scene.pacing,
+        salt=f"{scene.room.pk}:{scene.table.seq}",
+        now=scene.now,
+    )
+
+
+def _decider(scene: Live, seat: MatchSeat, pace: Pace, before: clock.Timers | None) -> Decider:
+    is_claim = pace is Pace.CLAIM
+    is_auto = seat.is_bot or seat.is_trustee or (is_claim and seat.has_lapsed)
+    grace = 0
+    if not (is_auto or is_claim or seat.is_online) and seat.has_grace and (before is None or not before.of(seat.seat)):
+        grace = limits.GRACE_MS
+        scene.touch(seat, has_grace=False)
+    return Decider(seat=seat.seat, is_auto=is_auto, bank_ms=0 if is_claim else seat.bank_ms, grace_ms=grace)
+
+
+def _number_and_write(scene: Live) -> None:
+    table = scene.table
+    table.version += 1
+    if scene.is_public:
+        table.seq += 1
+    if scene.events:
+        HandEvent.objects.bulk_create(scene.events)
+    if scene.hand is not None and (scene.events or scene.hand.finished_at or scene.hand.voided_at):
+        scene.hand.save(update_fields=_HAND_FIELDS)
+    for number in scene.touched:
+        if number in scene.seats:
+            scene.seats[number].save(update_fields=_SEAT_FIELDS)
+    table.save()
+
+
+_HAND_FIELDS = ["started_at", "dealt_at", "finished_at", "voided_at", "event_count", "log_head", "ending", "net", "settle_after"]
+_SEAT_FIELDS = ["is_trustee", "is_ready", "bank_ms", "points", "has_lapsed", "has_grace", "dissolves_asked", "pauses_asked"]
+
+
+def _queue_frames(scene: Live) -> None:
+    """Encode the frames while the table is locked, send them once it is certain that what they say is true."""
+    viewers = scene.viewers if scene.is_public else list(scene.heard)
+    shared = frames.table_part(scene)
+    written = {}
+    for viewer in viewers:
+        if viewer is None or (viewer in scene.seats and not scene.seats[viewer].is_bot):
+            key = "" if viewer is None else str(viewer)
+            written[key] = frames.frame(scene, viewer, scene.heard.get(viewer, ()), shared=shared)
+    if not written:
+        return
+    send = partial(
+        broadcast.frames,
+        room_id=scene.room.pk,
+        head=scene.table.seq,
+        version=scene.table.version,
+        frames=written,
+        seated={str(seat.member.user_id): str(seat.seat) for seat in scene.seats.values()},
+    )
+    transaction.on_commit(send, robust=True)

@@ -1,0 +1,123 @@
+"""Matches and their hands: promised by a commitment, begun, finished, voided."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+
+import msgspec
+from django.db import transaction
+
+from games.core.payments import net_points
+from games.core.shuffle import SEED_BYTES, commitment
+from games.table import limits
+from games.table.clock import moment
+from games.table.hand_log import opened
+from games.table.models import Hand, Match, Table
+from games.table.outbox import hint_settle
+from games.table.services.live import Live
+
+
+def open_match(live: Live) -> Match:
+    """A new match at the table, with nobody in it and its first hand promised."""
+    table = live.table
+    version = live.room.preset_version
+    match = Match.objects.create(
+        room=live.room, preset_version=version, game=live.room.game, hands=live.room.hands_per_match
+    )
+    table.match, table.hand, table.state = match, None, Table.State.WAITING
+    table.vote = table.paused_at = table.next_hand_at = None
+    live.seats, live.state = {}, None
+    live.is_changed = True
+    _promise_hand(live, match, carry=None)
+    return match
+
+
+def start_match(live: Live) -> None:
+    """All seats are taken: the first hand begins soon."""
+    match = live.match
+    assert match is not None and len(live.seats) == live.game.seats
+    match.started_at = moment(live.now)
+    match.save(update_fields=["started_at"])
+    live.table.state = Table.State.BETWEEN
+    live.table.next_hand_at = moment(live.now + limits.START_MS)
+    live.announce("match_started")
+
+
+def begin_hand(live: Live) -> None:
+    """Put the promised hand on the table. What follows by itself is `turn.flow`'s."""
+    table, match = live.table, live.match
+    hand = table.next_hand
+    assert match is not None and hand is not None and table.state == Table.State.BETWEEN
+    hand.started_at = moment(live.now)
+    match.hand_number = hand.number
+    match.save(update_fields=["hand_number"])
+    table.hand, table.next_hand, table.next_hand_at, table.state = hand, None, None, Table.State.PLAYING
+    hand.save(update_fields=["started_at"])
+    live.state = opened(live.game, hand)
+    live.is_new_decision = True
+    for seat in live.seats.values():
+        live.touch(seat, is_ready=False, has_lapsed=False)
+    live.announce("hand_started", hand=hand.pk, number=hand.number)
+
+
+def finish_hand(live: Live) -> None:
+    """The hand is over: marked in the same transaction as its last event, so that a finished, unsettled hand is its own outbox."""
+    hand, match = live.hand, live.match
+    assert hand is not None and match is not None
+    result = live.game.result(live.state)
+    assert result is not None, "a hand that is over has a result"
+    hand.finished_at = hand.settle_after = moment(live.now)
+    hand.ending = result.ending
+    hand.net = net_points(result.payments, seats=live.game.seats)
+    for number, points in enumerate(hand.net):
+        seat = live.seats[number]
+        live.touch(seat, points=seat.points + points)
+    live.table.last_hand = hand
+    live.announce("hand_finished", hand=hand.pk)
+    transaction.on_commit(partial(hint_settle, hand.pk), robust=True)
+    if hand.number >= match.hands or match.is_last_hand:
+        ending = Match.Ending.PLAYED if hand.number >= match.hands else Match.Ending.CLOSED
+        finish_match(live, ending)
+        return
+    _promise_hand(live, match, carry=msgspec.to_builtins(dict(result.carry)))
+    live.table.state = Table.State.BETWEEN
+    live.table.next_hand_at = moment(live.now + live.room.ready_seconds * 1000)
+    for seat in live.seats.values():
+        live.touch(seat, is_ready=seat.is_bot)
+
+
+def finish_match(live: Live, ending: str) -> None:
+    """The match is over; a hand that is not finished is void and nobody owes anything for it."""
+    table, match = live.table, live.match
+    assert match is not None
+    unfinished = [hand for hand in (table.hand, table.next_hand) if hand and not hand.finished_at]
+    for hand in unfinished:
+        hand.voided_at = moment(live.now)
+        hand.save(update_fields=["voided_at"])
+        if hand is table.hand:
+            live.announce("hand_voided", hand=hand.pk)
+    match.finished_at, match.ending = moment(live.now), ending
+    match.save(update_fields=["finished_at", "ending"])
+    if table.hand is not None and table.hand.voided_at is not None:
+        table.hand, live.state = None, None
+    table.next_hand = table.next_hand_at = table.vote = table.paused_at = None
+    table.state = Table.State.FINISHED
+    live.announce("match_finished", ending=ending)
+
+
+def _promise_hand(live: Live, match: Match, *, carry: dict[str, object] | None) -> None:
+    """The next hand's seed is drawn and its commitment is there for all to see, before anybody adds bytes to the shuffle."""
+    seed = secrets.token_bytes(SEED_BYTES)
+    live.table.next_hand = Hand.objects.create(
+        match=match,
+        number=match.hand_number + 1,
+        rules=match.preset_version.rules,
+        preset_version=match.preset_version,
+        engine_version=live.game.engine_version,
+        carry=carry,
+        server_seed=seed,
+        commitment=commitment(seed),
+        log_head=commitment(seed),
+        client_bytes=[""] * live.game.seats,
+    )

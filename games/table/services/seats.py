@@ -1,0 +1,195 @@
+"""Sitting down, standing up, being ready, and the trustee."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+import clubs.access
+import clubs.selectors
+from clubs.access import Visitor
+from clubs.errors import NotFound
+from clubs.models import Member, Room, User
+from games.table.errors import (
+    AlreadySeated,
+    BotsNotAllowed,
+    NotAMember,
+    NotNow,
+    RoomClosed,
+    SeatTaken,
+    TableFull,
+)
+from games.table.models import MatchSeat, Table
+from games.table.services.commands import obey, seated
+from games.table.services.live import Live, live_table
+from games.table.services.matches import begin_hand, finish_match, open_match, start_match
+from games.table.services.turn import flow
+
+
+def enter(*, user: Visitor, room_id: int) -> Room:
+    """A room the user may enter, with its live table there, made the first time somebody comes. Raises NotFound."""
+    room = clubs.access.room_for(user, room_id)
+    Table.objects.get_or_create(room=room)
+    return room
+
+
+def sit(*, room_id: int, user: User, command: UUID, seat: int | None = None, now: int | None = None) -> int:
+    """Take `seat`, or the first free one. The last seat taken starts the match.
+
+    Raises NotAMember, AlreadySeated, NotNow (a match is being played), RoomClosed, SeatTaken, TableFull.
+    """
+
+    def do(live: Live) -> None:
+        _sit(live, _member(live, user), seat)
+        _start_if_full(live)
+
+    return obey(room_id=room_id, user=user, command=command, content=("sit", seat), do=do, now=now)
+
+
+def leave(*, room_id: int, user: User, command: UUID, now: int | None = None) -> int:
+    """Stand up while the match has not started. Raises NotSeated, NotNow."""
+
+    def do(live: Live) -> None:
+        own = seated(live, user)
+        if live.table.state != Table.State.WAITING:
+            raise NotNow(_("The match has begun: ask the table to dissolve it."))
+        del live.seats[own.seat]
+        own.delete()
+        live.announce("seat_left", seat=own.seat)
+
+    return obey(room_id=room_id, user=user, command=command, content=("leave",), do=do, now=now)
+
+
+def start(*, room_id: int, user: User, command: UUID, now: int | None = None) -> int:
+    """Let house bots take the empty seats, and the match begin. Raises NotSeated, NotNow, BotsNotAllowed."""
+
+    def do(live: Live) -> None:
+        seated(live, user)
+        if live.table.state != Table.State.WAITING:
+            raise NotNow
+        _fill_with_bots(live)
+        _start_if_full(live)
+
+    return obey(room_id=room_id, user=user, command=command, content=("start",), do=do, now=now)
+
+
+def sit_and_start(*, room: Room, user: User, now: int | None = None) -> Table:
+    """What "Play now" ends in: the user sits, bots take the empty seats, the match begins; at a running match, nothing changes.
+
+    Raises what `sit` and `start` raise, but not AlreadySeated.
+    """
+    with live_table(room.pk, now=now) as live:
+        is_over = live.table.state == Table.State.FINISHED
+        if is_over or live.seat_of(user.pk) is None:
+            _sit(live, _member(live, user), None)
+        if live.table.state == Table.State.WAITING:
+            _fill_with_bots(live)
+            _start_if_full(live)
+    return live.table
+
+
+def ready(*, room_id: int, user: User, command: UUID, now: int | None = None) -> int:
+    """Be ready for the next hand; when all are, it begins. Raises NotSeated, NotNow."""
+
+    def do(live: Live) -> None:
+        own = seated(live, user)
+        if live.table.state != Table.State.BETWEEN or live.table.paused_at is not None:
+            raise NotNow
+        if not own.is_ready:
+            live.touch(own, is_ready=True)
+            live.announce("ready", seat=own.seat)
+        if all(seat.is_ready for seat in live.seats.values()):
+            begin(live)
+
+    return obey(room_id=room_id, user=user, command=command, content=("ready",), do=do, now=now)
+
+
+def begin(live: Live) -> None:
+    """The promised hand begins, up to its first decision."""
+    begin_hand(live)
+    flow(live)
+
+
+def back(*, room_id: int, user: User, command: UUID, now: int | None = None) -> int:
+    """Take the seat back from the trustee. Raises NotSeated."""
+
+    def do(live: Live) -> None:
+        own = seated(live, user)
+        live.touch(own, has_lapsed=False)
+        if own.is_trustee:
+            live.touch(own, is_trustee=False)
+            live.announce("trustee", seat=own.seat, on=False)
+
+    return obey(room_id=room_id, user=user, command=command, content=("back",), do=do, now=now)
+
+
+def close_after_hand(*, room_id: int, now: int | None = None) -> None:
+    """The match ends with the hand being played, or at once between hands. Who may ask is the caller's to check."""
+    with live_table(room_id, now=now) as live:
+        if live.match is None or live.match.finished_at is not None:
+            return
+        if live.is_playing:
+            live.match.is_last_hand = True
+            live.match.save(update_fields=["is_last_hand"])
+        else:
+            finish_match(live, live.match.Ending.CLOSED)
+
+
+def _member(live: Live, user: User) -> Member:
+    try:
+        clubs.access.room_for(user, live.room.pk)
+        return clubs.access.member_for(user, live.room.club_id)
+    except NotFound as error:
+        raise NotAMember from error
+
+
+def _sit(live: Live, member: Member, seat: int | None) -> None:
+    if live.table.match is None or live.table.state == Table.State.FINISHED:
+        if not live.room.is_open:
+            raise RoomClosed
+        open_match(live)
+    elif live.seat_of(member.user_id) is not None:
+        raise AlreadySeated
+    elif live.table.state != Table.State.WAITING:
+        raise NotNow
+    elif not live.room.is_open:
+        raise RoomClosed
+    free = [number for number in range(live.game.seats) if number not in live.seats]
+    if not free:
+        raise TableFull
+    if seat is not None and seat not in free:
+        raise SeatTaken
+    _take(live, free[0] if seat is None else seat, member)
+
+
+def _take(live: Live, number: int, member: Member) -> None:
+    assert live.match is not None
+    seat = MatchSeat.objects.create(
+        match=live.match,
+        seat=number,
+        member=member,
+        is_bot=member.user.is_bot,
+        is_ready=member.user.is_bot,
+        is_online=not member.user.is_bot,
+        bank_ms=live.room.bank_seconds * 1000,
+    )
+    live.seats[number] = seat
+    live.announce("seat_taken", seat=number)
+
+
+def _fill_with_bots(live: Live) -> None:
+    if not live.room.bots_allowed:
+        raise BotsNotAllowed
+    free = [number for number in range(live.game.seats) if number not in live.seats]
+    sitting = {seat.member_id for seat in live.seats.values()}
+    bots = [bot for bot in clubs.selectors.house_bots(live.room.club) if bot.pk not in sitting]
+    if len(bots) < len(free):
+        raise BotsNotAllowed
+    for number, bot in zip(free, bots, strict=False):
+        _take(live, number, bot)
+
+
+def _start_if_full(live: Live) -> None:
+    if len(live.seats) == live.game.seats:
+        start_match(live)

@@ -1,0 +1,116 @@
+"""Settling finished hands in the ledger: once each, whatever is lost, late, repeated or killed."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from functools import partial
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+import ledger.services
+from games.registry import GAMES
+from games.table import broadcast, limits, settlement
+from games.table.hand_log import LogBroken, fold
+from games.table.models import Hand, MatchSeat
+
+logger = logging.getLogger(__name__)
+
+WAITING = Q(finished_at__isnull=False, settled_at=None, is_dead=False)
+
+
+class Disagrees(Exception):
+    """Folding the log afresh comes to other points than the table showed."""
+
+
+def settle_hand(*, hand_id: int) -> bool:
+    """Settle a finished hand; True if it is settled afterwards, by this call or another.
+
+    Delivered twice, it posts once: the hand's row is locked, and the ledger takes each source once. A failure is noted on the
+    hand, which is tried again later; after `SETTLE_ATTEMPTS_MAX` failures it waits for a person.
+    """
+    if not _claim(hand_id):
+        return Hand.objects.filter(pk=hand_id, settled_at__isnull=False).exists()
+    try:
+        _settle(hand_id)
+    except Exception as error:
+        logger.exception("hand %s could not be settled", hand_id)
+        _note_failure(hand_id, error)
+        return False
+    return True
+
+
+def settle_left_behind(*, limit: int = 100) -> int:
+    """Settle the hands that wait and whose time to be tried has come, the oldest first; return how many were."""
+    waiting = Hand.objects.filter(WAITING, settle_after__lte=timezone.now()).order_by("finished_at")
+    return sum(settle_hand(hand_id=pk) for pk in list(waiting.values_list("pk", flat=True)[:limit]))
+
+
+def revive(*, hand_id: int | None = None) -> int:
+    """Let hands be tried again that failed too often: one, or all of them; return how many."""
+    dead = Hand.objects.filter(is_dead=True, settled_at=None)
+    if hand_id is not None:
+        dead = dead.filter(pk=hand_id)
+    return dead.update(is_dead=False, settle_attempts=0, settle_after=timezone.now())
+
+
+def _claim(hand_id: int) -> bool:
+    """Count the attempt before the work, in a transaction of its own, so that an attempt that is killed counts too.
+
+    Nothing is tried while another attempt holds the row.
+    """
+    with transaction.atomic():
+        hand = Hand.objects.select_for_update(no_key=True).filter(WAITING, pk=hand_id).first()
+        if hand is None:
+            return False
+        waits = limits.SETTLE_BACKOFF_SECONDS
+        pause = waits[min(hand.settle_attempts, len(waits) - 1)]
+        hand.settle_attempts = min(hand.settle_attempts + 1, limits.SETTLE_ATTEMPTS_MAX)
+        hand.settle_after = timezone.now() + timedelta(seconds=pause)
+        hand.save(update_fields=["settle_attempts", "settle_after"])
+    return True
+
+
+@transaction.atomic
+def _settle(hand_id: int) -> None:
+    hand = (
+        Hand.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("match__room__club__book")
+        .get(pk=hand_id)
+    )
+    if hand.settled_at is not None:
+        return
+    game, room = GAMES[hand.match.game], hand.match.room
+    result = game.result(fold(game, hand))
+    if result is None:
+        raise LogBroken(f"hand {hand.pk} is marked finished, but its log is not")
+    seats = MatchSeat.objects.filter(match_id=hand.match_id).order_by("seat").values_list("seat", "member__account_id")
+    posted = settlement.lines(hand, result, dict(seats))
+    net = [0] * game.seats
+    for payment in result.payments:
+        net[payment.payer] -= payment.points
+        net[payment.payee] += payment.points
+    if net != hand.net:
+        raise Disagrees(f"hand {hand.pk}: {net} by its log, {hand.net} as it was shown")
+    if posted:
+        hand.entry = ledger.services.post(
+            book=room.club.book,
+            source=settlement.source(hand),
+            lines=posted,
+            reason=settlement.REASON,
+            by="settle_hand",
+            facts=settlement.facts(hand, result),
+        )
+    hand.settled_at, hand.settle_error = timezone.now(), ""
+    hand.save(update_fields=["entry", "settled_at", "settle_error"])
+    send = partial(broadcast.say, room.pk, "settled", hand=hand.pk, entry=hand.entry_id, net=net)
+    transaction.on_commit(send, robust=True)
+
+
+def _note_failure(hand_id: int, error: Exception) -> None:
+    hands = Hand.objects.filter(pk=hand_id, settled_at=None)
+    hands.update(settle_error=f"{type(error).__name__}: {error}"[:2000])
+    if hands.filter(settle_attempts__gte=limits.SETTLE_ATTEMPTS_MAX).update(is_dead=True):
+        logger.critical("hand %s has failed too often and waits for a person: settle_hands --revive", hand_id)

@@ -1,0 +1,17 @@
+"""What nobody needs any more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.table import limits
+from games.table.models import CommandLog
+
+
+def forget_commands() -> int:
+    """Drop the answers to commands that no page will send again; return how many."""
+    old = timezone.now() - timedelta(days=limits.COMMAND_DAYS)
+    count, _by_model = CommandLog.objects.filter(at__lt=old).delete()
+    return count

@@ -1,0 +1,25 @@
+"""Celery's tasks: each calls one service. All of them may be lost, and may come twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from games.table import services
+
+
+@shared_task(name="games.table.tasks.settle_hand")
+def settle_hand(hand_id: int) -> None:
+    """Settle one hand that has just been finished."""
+    services.settle_hand(hand_id=hand_id)
+
+
+@shared_task(name="games.table.tasks.settle_left_behind")
+def settle_left_behind() -> int:
+    """Settle what a lost message, a dead broker or a killed worker left behind; return how many hands."""
+    return services.settle_left_behind()
+
+
+@shared_task(name="games.table.tasks.forget_commands")
+def forget_commands() -> int:
+    """Drop answers that nobody will ask for again; return how many."""
+    return services.forget_commands()
