@@ -1,0 +1,64 @@
+"""Kawuxing 卡五星 as the table, the commands and the laws know it: the Game protocol of `games.core.game`."""
+
+from __future__ import annotations
+
+from games.core.payments import HandResult
+from games.core.words import gettext_noop
+from games.kawuxing.apply import apply
+from games.kawuxing.bot import choose
+from games.kawuxing.events import CODEC
+from games.kawuxing.legal import legal_actions
+from games.kawuxing.notation import read_action, read_deal, write_action, write_deal
+from games.kawuxing.play import advance, deal, default_action, pace, play, stage
+from games.kawuxing.presets import PRESETS
+from games.kawuxing.questions import score, waits
+from games.kawuxing.rules import Rules
+from games.kawuxing.state import SEATS, State
+from games.kawuxing.terms import TERMS
+from games.kawuxing.view import notice, view
+
+__all__ = [
+    "Rules",
+    "advance",
+    "apply",
+    "chinese",
+    "choose",
+    "codec",
+    "deal",
+    "default_action",
+    "engine_version",
+    "key",
+    "legal_actions",
+    "name",
+    "notice",
+    "open",
+    "pace",
+    "play",
+    "presets",
+    "read_action",
+    "read_deal",
+    "result",
+    "score",
+    "seats",
+    "stage",
+    "terms",
+    "view",
+    "waits",
+    "write_action",
+    "write_deal",
+]
+
+key = "kawuxing"
+name = gettext_noop("Kawuxing")
+chinese = "卡五星"
+seats = SEATS
+engine_version = "1"
+presets = PRESETS
+terms = TERMS
+codec = CODEC
+open = State  # noqa: A001 (the protocol's word for the beginning of a hand)
+
+
+def result(state: State) -> HandResult | None:
+    """Winners, payments and the next carry, once the hand is over."""
+    return state.result

@@ -1,0 +1,207 @@
+"""What a seat may do (docs/rules/kawuxing.md §2 to §6)."""
+
+from __future__ import annotations
+
+from games.core.seats import Seat
+from games.kawuxing import scoring, show
+from games.kawuxing.actions import (
+    DIRECT_KONG,
+    DISCARDS,
+    KONGS,
+    PASS,
+    PIAO,
+    PUNG,
+    SHOWS,
+    WIN,
+    Action,
+)
+from games.kawuxing.fans import WinningHand
+from games.kawuxing.ready import waits_of
+from games.kawuxing.rules import Rules
+from games.kawuxing.state import Phase, State
+from games.mahjong import shapes
+from games.mahjong.claims import Claim
+from games.mahjong.hand import Hand
+from games.mahjong.melds import Meld, MeldKind, added_kongs, concealed_kongs, fully_owned
+from games.mahjong.tiles import Tile, TileSet
+
+_CLAIMS: dict[Claim, Action] = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.PUNG: PUNG}
+
+
+def legal_actions(state: State, seat: Seat) -> list[Action]:
+    """Everything the seat may do now: wins first, then kongs, pung and pass, or shows and discards in tile order."""
+    known = state.legal.get(seat)
+    if known is None:
+        known = state.legal[seat] = _find(state, seat)
+    return known[:]
+
+
+def _find(state: State, seat: Seat) -> list[Action]:
+    phase = state.phase
+    if phase is Phase.TURN:
+        return _turn(state, seat) if seat == state.turn and not state.win_due else []
+    if phase is Phase.CLAIM or phase is Phase.ROB:
+        window = state.window
+        if window is None or seat not in window.awaited:
+            return []
+        offers = window.offers[seat]
+        return [*(action for claim, action in _CLAIMS.items() if claim in offers), PASS]
+    if phase is Phase.PIAO and state.piao[seat] is None:
+        return list(PIAO[: piao_max(state.rules) + 1])
+    return []
+
+
+def piao_max(rules: Rules) -> int:
+    """The largest piao a seat may choose (§9.1)."""
+    return 2 if rules.piao_mode == "additive" else 1
+
+
+def _turn(state: State, seat: Seat) -> list[Action]:
+    """One's own turn, after a draw or a pung (§2.3)."""
+    actions: list[Action] = []
+    if state.drawn is not None and self_draw_wins(state, seat):
+        actions.append(WIN)
+    actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
+    if state.shown[seat] is not None:
+        assert state.drawn is not None, "a shown hand never pungs"
+        actions.append(DISCARDS[state.drawn])
+        return actions
+    tiles = _discards(state, seat)
+    if state.wall.left >= state.rules.show_min_wall:
+        actions += [SHOWS[tile] for tile in _showable(state, seat) if tile in tiles]
+    actions += [DISCARDS[tile] for tile in tiles]
+    return actions
+
+
+def _discards(state: State, seat: Seat) -> list[Tile]:
+    """Tiles the seat may throw: where the room guards shown hands, only safe ones if there are any (§5.5)."""
+    tiles = state.hands[seat].kinds()
+    if state.rules.show_discard_guard == "none" or not state.shown_order:
+        return tiles
+    danger = state.danger(seat)
+    return [tile for tile in tiles if not danger >> tile & 1] or tiles
+
+
+def _showable(state: State, seat: Seat) -> list[Tile]:
+    """Discards that leave the hand ready with a wait that can still come (§5.1)."""
+    hand, melds = state.hands[seat], state.melds[seat]
+    found = shapes.ready_discards(hand)
+    if not found:
+        return []
+    # The tile thrown is owned no longer, so its kind is a wait that can come; it was counted with the hand.
+    return [tile for tile, waits in found.items() if waits & ~fully_owned(hand.without(tile), melds)]
+
+
+def turn_kongs(state: State, seat: Seat) -> list[Tile]:
+    """Kinds of which the seat may make a concealed or added kong now (§4.5, §5.4)."""
+    drawn, rules = state.drawn, state.rules
+    if not state.wall.left or (drawn is None and not rules.kong_after_pung):
+        return []
+    hand, melds = state.hands[seat], state.melds[seat]
+    concealed = concealed_kongs(hand)
+    added = added_kongs(hand, melds) if melds else []
+    if added and rules.add_kong_timing == "immediate_only":
+        added = [tile for tile in added if tile == drawn]
+    shown = state.shown[seat]
+    if shown is not None:
+        concealed = [tile for tile in concealed if _shown_kong(state, seat, MeldKind.CONCEALED_KONG, tile, 4)]
+        added = [tile for tile in added if _shown_kong(state, seat, MeldKind.ADDED_KONG, tile, 1)]
+    return sorted(concealed + added)
+
+
+def _shown_kong(state: State, seat: Seat, kind: MeldKind, tile: Tile, from_hand: int) -> bool:
+    """Whether a seat that has shown may make this kong (§5.4)."""
+    shown = state.shown[seat]
+    assert shown is not None, f"seat {seat} has not shown"
+    kong = Meld(kind, tile)
+    if not show.policy_allows(state.rules, kong, shown.hidden, on_pung=kind is MeldKind.ADDED_KONG):
+        return False
+    hand = state.hands[seat]
+    return show.keeps_waits(hand, state.melds[seat], kong, shown.waits, from_hand=from_hand)
+
+
+def winning_hand(state: State, seat: Seat, tile: Tile, how: str) -> WinningHand:
+    """The hand with which the seat wins, or would win, on this tile now."""
+    hand = state.hands[seat]
+    shown = state.shown[seat]
+    return WinningHand(
+        hand=hand if how == "self_draw" else hand.with_tile(tile),
+        melds=tuple(state.melds[seat]),
+        tile=tile,
+        how=how,
+        replacement=how == "self_draw" and state.replacement,
+        kong_discard=how == "discard" and state.chain > 0,
+        last_tile=state.wall.left == 0,
+        chain=state.chain,
+        shown=shown is not None,
+        hidden=shown.hidden if shown is not None else (),
+    )
+
+
+def self_draw_wins(state: State, seat: Seat) -> bool:
+    """Whether the seat in turn may win on the tile it drew (§1.7, §8.7)."""
+    hand, drawn = state.hands[seat], state.drawn
+    if drawn is None or not shapes.forms(hand):
+        return False
+    least = state.rules.min_multiplier_self_draw
+    if least == 1 or state.shown_order:
+        return True  # A show on either side counts toward the minimum.
+    return (
+        scoring.multiplier_against(state.rules, winning_hand(state, seat, drawn, "self_draw"), payer_shown=False)
+        >= least
+    )
+
+
+def win_worth(state: State, seat: Seat, tile: Tile, how: str) -> int:
+    """The multiplier the seat would win from the seat in turn on this tile; 0 if it may not (§6, §8.7)."""
+    hand: Hand = state.hands[seat]
+    if not shapes.forms_with(hand, tile):
+        return 0
+    rules, payer = state.rules, state.turn
+    payer_shown = state.shown[payer] is not None
+    worth = scoring.multiplier_against(rules, winning_hand(state, seat, tile, how), payer_shown=payer_shown)
+    enough = worth >= rules.min_multiplier_discard or payer_shown
+    return worth if enough and _not_passed(state, seat, tile, worth) else 0
+
+
+def _not_passed(state: State, seat: Seat, tile: Tile, worth: int) -> bool:
+    """漏胡: what a seat that let a win go may still win on (§6.1)."""
+    passed = state.passed[seat]
+    match state.rules.passed_win:
+        case "strict":
+            return not passed
+        case "unless_bigger":
+            return worth > passed
+        case "same_tile":
+            return not state.passed_tiles[seat] >> tile & 1
+        case _:
+            return True
+
+
+def discard_claims(state: State, seat: Seat, tile: Tile) -> list[Claim]:
+    """What the seat may claim of a tile just thrown, its win in `win_worth` (§2.4)."""
+    claims: list[Claim] = []
+    worth = win_worth(state, seat, tile, "discard")
+    if worth:
+        state.win_worth[seat] = worth
+        claims.append(Claim.WIN)
+    held = state.hands[seat].counts[tile]
+    if held >= 2 and state.wall.left:
+        if state.shown[seat] is None:
+            claims.append(Claim.PUNG)
+            if held == 3:
+                claims.append(Claim.KONG)
+        elif held == 3 and _shown_kong(state, seat, MeldKind.DIRECT_KONG, tile, 3):
+            claims.append(Claim.KONG)
+    return claims
+
+
+def showing(state: State, seat: Seat, tile: Tile) -> tuple[tuple[Tile, ...], tuple[Tile, ...], TileSet]:
+    """What a show with this discard lays face up and face down, and its waits (§5.2)."""
+    rest = state.hands[seat].without(tile)
+    melds = state.melds[seat]
+    hidden = show.face_down(state.rules, rest, melds)
+    faced = rest.copy()
+    for kind in hidden:
+        faced.remove(kind)
+    return tuple(faced.tiles()), hidden, waits_of(rest, melds)

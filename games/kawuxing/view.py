@@ -1,0 +1,207 @@
+"""What a viewer may see and hear. Views are built up from nothing: what is not put in is not told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from games.core.payments import HandResult, net_points
+from games.core.seats import Seat
+from games.core.wire import kind_of
+from games.kawuxing import events
+from games.kawuxing.ready import waits_of
+from games.kawuxing.scoring import Winner
+from games.kawuxing.state import AFTER_KONG, ALL_SEATS, CLAIMED, SEATS, TILE_BITS, WITH_SHOW, Phase, State
+from games.mahjong import shapes
+from games.mahjong.melds import fully_owned
+from games.mahjong.notation import WRITTEN, write_tile
+from games.mahjong.tiles import COPIES, Tile, members
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What `viewer` sees of a hand, in plain JSON values: docs/protocol.md names each part."""
+
+    game: str
+    viewer: int | None
+    phase: str
+    dealer: int | None
+    turn: int | None
+    wall: int
+    last: dict[str, Any] | None
+    drawn: str | None
+    piao: list[int | None] | None
+    my_piao: int | None
+    seats: list[dict[str, Any]]
+    waits: list[str] | None
+    ready_discards: dict[str, dict[str, int]]
+    result: dict[str, Any] | None
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """What the viewer may see; None is an onlooker, who sees what lies open to all."""
+    phase = state.phase
+    is_dealt = phase not in (Phase.PIAO, Phase.DEAL)
+    mine = None if viewer is None or not is_dealt else viewer
+    in_turn = mine is not None and phase is Phase.TURN and state.turn == mine
+    return View(
+        game="kawuxing",
+        viewer=viewer,
+        # The horse tile is turned at once, before anybody decides anything: the turn that won is not over yet.
+        phase="turn" if phase is Phase.HORSE else phase.value,
+        dealer=state.dealer,
+        turn=state.turn if is_dealt else None,
+        wall=state.wall.left,
+        last=_last(state),
+        drawn=write_tile(state.drawn) if in_turn and state.drawn is not None else None,
+        piao=list(state.piao) if state.piao_known else None,
+        my_piao=None if viewer is None else state.piao[viewer],
+        seats=[_seat(state, seat, viewer) for seat in ALL_SEATS],
+        waits=None if mine is None or in_turn else _own_waits(state, mine),
+        ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
+        result=None if state.result is None else result_view(state.result, state.won),
+    )
+
+
+def _last(state: State) -> dict[str, Any] | None:
+    """The tile that lies open to claims, or that was won on."""
+    if state.open_tile is None:
+        return None
+    in_river = bool(state.rivers[state.turn]) and state.phase is not Phase.ROB
+    by = "discard" if in_river and not _was_robbed(state) else "added_kong"
+    return {"seat": state.turn, "tile": write_tile(state.open_tile), "by": by}
+
+
+def _was_robbed(state: State) -> bool:
+    return bool(state.won) and state.won[0].hand.how == "robbed_kong"
+
+
+def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
+    shown = state.shown[seat]
+    is_over = state.phase is Phase.OVER
+    sees_all = seat == viewer or (is_over and (viewer is not None or any(win.seat == seat for win in state.won)))
+    hand = state.hands[seat]
+    if sees_all:
+        concealed = [WRITTEN[tile] for tile in hand.tiles()]
+    elif shown is not None:
+        concealed = [WRITTEN[tile] for tile in shown_tiles(state, seat)]
+    else:
+        concealed = None
+    net = net_points(state.result.payments if state.result else state.payments, seats=SEATS)
+    return {
+        "seat": seat,
+        "concealed": concealed,
+        "count": len(hand),
+        "melds": [
+            {"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in state.melds[seat]
+        ],
+        "river": [
+            {
+                "tile": WRITTEN[mark & TILE_BITS],
+                "claimed": bool(mark & CLAIMED),
+                "after_kong": bool(mark & AFTER_KONG),
+                "show": bool(mark & WITH_SHOW),
+            }
+            for mark in state.rivers[seat]
+        ],
+        "shown": state.shown_order.index(seat) + 1 if shown is not None else None,
+        "waits": [WRITTEN[tile] for tile in members(shown.waits)] if shown is not None else None,
+        "points": net[seat],
+    }
+
+
+def shown_tiles(state: State, seat: Seat) -> list[Tile]:
+    """The tiles of a shown hand that lie face up: neither those face down nor the one just drawn (§5.2)."""
+    shown = state.shown[seat]
+    assert shown is not None, f"seat {seat} has not shown"
+    faced = state.hands[seat].copy()
+    for tile in shown.hidden:
+        if faced.counts[tile]:
+            faced.remove(tile)
+    if state.drawn is not None and state.turn == seat and faced.counts[state.drawn]:
+        faced.remove(state.drawn)
+    return faced.tiles()
+
+
+def _own_waits(state: State, seat: Seat) -> list[str]:
+    return [WRITTEN[tile] for tile in members(waits_of(state.hands[seat], state.melds[seat]))]
+
+
+def _ready_discards(state: State, seat: Seat) -> dict[str, dict[str, int]]:
+    """Discards that leave the hand ready, each with its waits and how many of each the seat has not seen."""
+    hand, melds = state.hands[seat], state.melds[seat]
+    ready = shapes.ready_discards(hand)
+    if not ready:
+        return {}
+    unseen = unseen_by(state, seat)
+    found = {}
+    for tile, kinds in ready.items():
+        waits = members(kinds & ~fully_owned(hand.without(tile), melds))
+        if waits:
+            found[WRITTEN[tile]] = {WRITTEN[wait]: unseen[wait] for wait in waits}
+    return found
+
+
+def unseen_by(state: State, seat: Seat) -> list[int]:
+    """Tiles of each kind that the seat sees nowhere: not in its hand, nor among melds, rivers and shown tiles."""
+    unseen = [COPIES - count for count in state.hands[seat].counts]
+    for other in ALL_SEATS:
+        for meld in state.melds[other]:
+            unseen[meld.tile] -= meld.size
+        for mark in state.rivers[other]:
+            if not mark & CLAIMED:
+                unseen[mark & TILE_BITS] -= 1
+        if other != seat and state.shown[other] is not None:
+            for tile in shown_tiles(state, other):
+                unseen[tile] -= 1
+    if state.phase is Phase.ROB and state.open_tile is not None:
+        unseen[state.open_tile] -= 1
+    return unseen
+
+
+def result_view(result: HandResult, won: tuple[Winner, ...]) -> dict[str, Any]:
+    """A result in plain JSON values, each payment with its steps."""
+    return {
+        "ending": result.ending,
+        "wins": [
+            {
+                "seat": win.seat,
+                "how": win.how,
+                "tile": write_tile(winner.hand.tile),
+                "fans": [list(fan) for fan in win.fans],
+                "product": win.product,
+                "multiplier": win.multiplier,
+            }
+            for win, winner in zip(result.wins, won, strict=True)
+        ],
+        "payments": [asdict(payment) for payment in result.payments],
+        "net": net_points(result.payments, seats=SEATS),
+        "next_dealer": result.carry["dealer"],
+    }
+
+
+def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
+    """The event as the viewer may hear it; None while it is not the viewer's to know."""
+    match event:
+        case events.PiaoChosen(seat) | events.ClaimAnswered(seat):
+            return events.CODEC.write(event) if seat == viewer else None
+        case events.Dealt(dealer, dice, hands, wall):
+            own = None if viewer is None else [WRITTEN[tile] for tile in hands[viewer]]
+            return {"kind": "dealt", "dealer": dealer, "dice": list(dice), "hand": own, "wall": len(wall)}
+        case events.Drawn(seat, tile, replacement):
+            seen = write_tile(tile) if seat == viewer else None
+            return {"kind": "drawn", "seat": seat, "tile": seen, "replacement": replacement}
+        case events.Shown(seat, tile, tiles, hidden, waits):
+            return {
+                "kind": "shown",
+                "seat": seat,
+                "tile": write_tile(tile),
+                "tiles": [WRITTEN[kind] for kind in tiles],
+                "face_down": len(hidden),
+                "waits": [WRITTEN[kind] for kind in waits],
+            }
+        case events.HandDrawn():
+            return {"kind": kind_of(type(event))}
+        case _:
+            return events.CODEC.write(event)
