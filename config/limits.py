@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-SOCKET_MESSAGE_BYTES_MAX = 4096
-"""A frame from a client is an action of some forty characters; more is a mistake or an attack."""
+SOCKET_MESSAGE_BYTES_MAX = 65_536
+"""The server closes a socket that sends more. A table reads up to 4,096 bytes and refuses what is longer, with a code,
+so that a mistake is answered and only an attack is cut off."""
 
 SOCKET_QUEUE_MESSAGES_MAX = 16
 """Frames of one socket that wait to be read before the server stops reading from it."""

@@ -1,7 +1,8 @@
-"""What is said to everybody at a table, after commit: to this process's own sockets at once, to other processes by the channel layer.
+"""What is said to everybody at a table, after commit: to this process's own sockets at once, to other processes by
+the channel layer.
 
-The only user of the channel layer. A message may be lost between processes: frames are whole, and a socket's heartbeat tells
-its client of a newer public version.
+The only user of the channel layer. A message may be lost between processes: frames are whole, and a socket's
+heartbeat tells its client of a newer public version.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ def presence(room_id: int, seats: Sequence[bool]) -> None:
 
 
 def announce(message: Mapping[str, Any]) -> None:
-    """Deliver in this process, publish for the others. Called from a thread that is not an event loop's; never raises."""
+    """Deliver in this process, publish for the others. Called from a thread that is not an event loop's; never
+    raises."""
     message = {"type": "table.message", "from": _process(), **message}
     hubs = running_hubs()
     for loop, found in hubs:
@@ -72,7 +74,7 @@ async def _publish(message: Mapping[str, Any]) -> None:
     try:
         async with asyncio.timeout(PUBLISH_SECONDS_MAX):
             await get_channel_layer().group_send(group(message["room"]), dict(message))
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  a lost message is made good by the heartbeat
         logger.warning("a message for table %s was not published: %r", message["room"], error)
 
 
@@ -110,7 +112,7 @@ class Subscription:
                         for other in tuple(self._hub.rooms):
                             await get_channel_layer().group_add(group(other), self._channel)
                     await get_channel_layer().group_add(group(room_id), self._channel)
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001  the next socket tries again
                 logger.warning("table %s is not heard from other processes: %r", room_id, error)
 
     async def leave(self, room_id: int) -> None:
@@ -121,7 +123,7 @@ class Subscription:
             try:
                 async with asyncio.timeout(PUBLISH_SECONDS_MAX):
                     await get_channel_layer().group_discard(group(room_id), self._channel)
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001  what is heard in vain is dropped
                 logger.warning("table %s is still heard: %r", room_id, error)
 
     async def _listen(self, channel: str) -> None:

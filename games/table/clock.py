@@ -116,9 +116,9 @@ def arranged(
 ) -> Timers:
     """The timers of what is to be decided now.
 
-    `before` are those of the same public state, None if it is new: a timer that is running is never set anew. `salt` is public
-    and differs from state to state: the program's thinking varies with it and with nothing else, so that its length tells
-    nothing of what it holds.
+    `before` are those of the same public state, None if it is new: a timer that is running is never set anew. `salt`
+    is public and differs from state to state: the program's thinking varies with it and with nothing else, so that its
+    length tells nothing of what it holds.
     """
     opened = now if before is None else before.opened
     seats = []
@@ -150,6 +150,6 @@ def _auto_due(pace: str, pacing: Pacing, *, opened: int, salt: str, now: int) ->
 
 
 def bot_delay_ms() -> tuple[int, int]:
-    """Shortest and longest thinking of bots and trustees in their turn; the setting `TABLE_BOT_DELAY_MS` replaces it."""
+    """Shortest and longest thinking of bots and trustees; the setting `TABLE_BOT_DELAY_MS` replaces it."""
     low, high = getattr(settings, "TABLE_BOT_DELAY_MS", limits.BOT_DELAY_MS)
     return low, high

@@ -1,4 +1,5 @@
-"""Messages of the table's protocol (docs/protocol.md): what a client sends is read and checked here, what it is sent is written here."""
+"""Messages of the table's protocol (docs/protocol.md): what a client sends is read and checked here, what it is sent
+is written here."""
 
 from __future__ import annotations
 

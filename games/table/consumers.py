@@ -1,7 +1,7 @@
 """The WebSocket of a table: reads messages, calls services, writes answers. No rules and no queries of its own.
 
-A plain ASGI endpoint behind Channels' routing and session middleware: Channels' own consumers cost several times the event
-itself (docs/protocol.md tells what is spoken here).
+A plain ASGI endpoint behind Channels' routing and session middleware: Channels' own consumers cost several times the
+event itself (docs/protocol.md tells what is spoken here).
 """
 
 from __future__ import annotations
@@ -126,7 +126,8 @@ class Socket:
     # What the hub does with it
 
     def push(self, text: str) -> None:
-        """Send the text after those before it. A socket too slow to take them is closed: it begins anew with one whole view."""
+        """Send the text after those before it. A socket too slow to take them is closed: it begins anew with one
+        whole view."""
         if self._close_code is not None:
             return
         if len(self._waiting) >= limits.QUEUE_FRAMES_MAX:

@@ -31,13 +31,17 @@ def frame(scene: Scene, viewer: int | None, notices: Sequence[Mapping[str, Any]]
 
 
 TABLE_NOTICES = frozenset(
-    ["seat_taken", "seat_left", "match_started", "hand_started", "ready", "trustee", "hand_finished", "hand_voided", "match_finished", "vote_opened", "vote_closed", "paused", "resumed", "clock_adjusted"]
+    {
+        *("seat_taken", "seat_left", "ready", "trustee"),
+        *("match_started", "match_finished", "hand_started", "hand_finished", "hand_voided"),
+        *("vote_opened", "vote_closed", "paused", "resumed", "clock_adjusted"),
+    }
 )
 """Kinds of notices that are the table's own and not the game's."""
 
 
 def _may_watch(scene: Scene, viewer: int | None) -> bool:
-    """Whether the viewer is shown the hand: who sits is; an onlooker as the room says, of an open hand or a finished one."""
+    """Whether the viewer is shown the hand: who sits is; an onlooker as the room says."""
     if viewer is not None or scene.room.onlookers == Onlookers.MEMBERS:
         return True
     return scene.room.onlookers == Onlookers.AFTER_HAND and not scene.is_playing
@@ -132,7 +136,7 @@ def _seat_view(number: int, seat: MatchSeat | None) -> dict[str, Any]:
 
 
 def _dealer(scene: Scene) -> int | None:
-    """The dealer of the coming hand or of the one on the table, where the game has one that passes from hand to hand."""
+    """The dealer of the coming hand or of the one on the table, where the game has one."""
     hand = scene.table.next_hand or scene.hand
     carry = hand.carry if hand else None
     dealer = (carry or {}).get("dealer")

@@ -1,7 +1,8 @@
 """The log of a hand: its chain, and the state that follows from it.
 
-A state is only ever the sum of a log. Each process keeps the states it folded last, keyed by the hand, the number of its
-events and the head of its chain, so a kept state is used only if it is the sum of exactly the log that the locked row names.
+A state is only ever the sum of a log. Each process keeps the states it folded last, keyed by the hand, the number of
+its events and the head of its chain, so a kept state is used only if it is the sum of exactly the log that the locked
+row names.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ def opened(game: Game, hand: Hand) -> Any:
 
 
 def fold(game: Game, hand: Hand) -> Any:
-    """The hand's state from its whole log as it is stored, checked against the row's count and head. Raises LogBroken."""
+    """The hand's state from its whole log as it is stored, checked against the row's count and head. Raises
+    LogBroken."""
     state, head, count = opened(game, hand), hand.commitment, 0
     rows = hand.events.filter(seq__lte=hand.event_count).order_by("seq").values_list("seq", "body")
     for seq, body in rows:
@@ -67,7 +69,8 @@ class States:
         return fold(game, hand)
 
     def keep(self, hand: Hand, state: Any) -> None:
-        """Give a state back that is the sum of the hand's first `hand.event_count` events. A later one is not replaced."""
+        """Give a state back that is the sum of the hand's first `hand.event_count` events. A later one is not
+        replaced."""
         with self._lock:
             kept = self._kept.get(hand.pk)
             if kept is not None and kept[0] > hand.event_count:

@@ -1,7 +1,7 @@
 """The sockets of this process, by table: hands each one what it is to be sent.
 
-A socket here is anything with the attributes of `Listener`. The hub knows no rules and no rows; it runs on one event loop
-and is only touched on it.
+A socket here is anything with the attributes of `Listener`. The hub knows no rules and no rows; it runs on one event
+loop and is only touched on it.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ class Hub:
     def deliver(self, message: Mapping[str, Any]) -> None:
         """Hand a message of `broadcast` to those it is for.
 
-        `frames` holds one text for each viewer (`"0"`, `"1"`, … and `""` for onlookers), `seated` who sits where. A frame
-        goes to nobody who was handed a newer one.
+        `frames` holds one text for each viewer (`"0"`, `"1"`, … and `""` for onlookers), `seated` who sits where. A
+        frame goes to nobody who was handed a newer one.
         """
         kind = message["kind"]
         if kind == "frames":

@@ -179,7 +179,7 @@ class Table(models.Model):
     seq = models.PositiveBigIntegerField(default=0)
     """Public version: what viewers see and name. A secret answer does not count."""
     version = models.PositiveBigIntegerField(default=0)
-    """Counts every change, secret ones too. Never leaves the server: frames of different processes are put in order by it."""
+    """Counts every change, secret ones too. Never leaves the server: it puts frames of several processes in order."""
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     hand = models.ForeignKey(Hand, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     """Being played, or played last in the match."""

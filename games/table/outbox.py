@@ -15,5 +15,5 @@ def hint_settle(hand_id: int) -> None:
     """Tell the workers, if they can be told. Never raises: what is lost here `settle_left_behind` finds."""
     try:
         current_app.send_task(SETTLE_HAND, args=[hand_id], retry=False, ignore_result=True)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  a hint that cannot be given is not needed
         logger.warning("hand %s waits for the next round of settlements: %r", hand_id, error)

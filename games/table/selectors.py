@@ -68,7 +68,8 @@ SIGNED_OUT, NOT_A_MEMBER = "signed_out", "not_a_member"
 
 
 def lost_rights(held: Iterable[Credentials]) -> dict[Credentials, str]:
-    """Which of them hold no longer, and why: the session ended, the password changed, the person left the club or was barred."""
+    """Which of them hold no longer, and why: the session ended, the password changed, the person left the club or
+    was barred."""
     held = set(held)
     users = {user.pk: user for user in User.objects.filter(pk__in={one.user_id for one in held}, is_active=True)}
     hashes = {pk: user.get_session_auth_hash() for pk, user in users.items()}
@@ -91,7 +92,8 @@ def lost_rights(held: Iterable[Credentials]) -> dict[Credentials, str]:
 
 
 def hand_for(user: User | AnonymousUser, hand_id: int) -> Hand:
-    """A finished hand of a room the user may enter, if the user sat in it or the room publishes its hands. Raises NotFound."""
+    """A finished hand of a room the user may enter, if the user sat in it or the room publishes its hands. Raises
+    NotFound."""
     hand = (
         Hand.objects.select_related("match__room__club", "preset_version__preset", "entry")
         .filter(pk=hand_id, finished_at__isnull=False)

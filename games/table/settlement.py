@@ -1,4 +1,5 @@
-"""What a finished hand comes to in the ledger: one entry, one line for each payment, with what explains it. Pure reckoning."""
+"""What a finished hand comes to in the ledger: one entry, one line for each payment, with what explains it. Pure
+reckoning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Looks after the sockets of this process: whether they still may listen, are still heard of, and what their tables' heads are."""
+"""Looks after the sockets of this process: whether they still may listen, are still heard of, and what their tables'
+heads are."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What people and clocks do at a table: the only writer of the tables in `games.table.models`.
 
-Every function that changes a table locks its one row, in one transaction; what happened is said to everybody after commit.
+Every function that changes a table locks its one row, in one transaction; what happened is said to everybody after
+commit.
 """
 
 from __future__ import annotations

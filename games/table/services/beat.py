@@ -19,8 +19,9 @@ logger = logging.getLogger(__name__)
 def beat(*, now: int | None = None) -> int:
     """Note that a clock runs; return the milliseconds given back, 0 if none was missing.
 
-    After a silence of all clocks of at least `OUTAGE_MS_MIN`, every deadline that was open in it is later by the part of the
-    silence it was open, up to `OUTAGE_MS_MAX`. Kept in `ClockOutage`, announced at each table. Several clocks that start at once give it once.
+    After a silence of all clocks of at least `OUTAGE_MS_MIN`, every deadline that was open in it is later by the part
+    of the silence it was open, up to `OUTAGE_MS_MAX`. Kept in `ClockOutage`, announced at each table. Of several
+    clocks that start at once, one gives it.
     """
     now = clock.now_ms() if now is None else now
     with transaction.atomic():

@@ -27,9 +27,9 @@ def obey(
 ) -> int:
     """Do what a person asks, once, and return the table's public version after it.
 
-    `content` is all that the command says: the same `command` with the same content gets its first answer again and does
-    nothing; with other content, or from somebody else, it raises IdReused. Raises what `do` raises; then nothing has changed
-    and nothing is remembered. Who sits but is not in the club any more is refused before anything else.
+    `content` is all that the command says: the same `command` with the same content gets its first answer again and
+    does nothing; with other content, or from somebody else, it raises IdReused. Raises what `do` raises; then nothing
+    has changed and nothing is remembered. Who sits but is not in the club any more is refused before anything else.
     """
     with live_table(room_id, now=now) as live:
         seat = live.seat_of(user.pk)

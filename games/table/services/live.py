@@ -211,8 +211,27 @@ def _number_and_write(scene: Live) -> None:
     table.save()
 
 
-_HAND_FIELDS = ["started_at", "dealt_at", "finished_at", "voided_at", "event_count", "log_head", "ending", "net", "settle_after"]
-_SEAT_FIELDS = ["is_trustee", "is_ready", "bank_ms", "points", "has_lapsed", "has_grace", "dissolves_asked", "pauses_asked"]
+_HAND_FIELDS = [
+    "started_at",
+    "dealt_at",
+    "finished_at",
+    "voided_at",
+    "event_count",
+    "log_head",
+    "ending",
+    "net",
+    "settle_after",
+]
+_SEAT_FIELDS = [
+    "is_trustee",
+    "is_ready",
+    "bank_ms",
+    "points",
+    "has_lapsed",
+    "has_grace",
+    "dissolves_asked",
+    "pauses_asked",
+]
 
 
 def _queue_frames(scene: Live) -> None:

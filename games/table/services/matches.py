@@ -36,7 +36,8 @@ def open_match(live: Live) -> Match:
 def start_match(live: Live) -> None:
     """All seats are taken: the first hand begins soon."""
     match = live.match
-    assert match is not None and len(live.seats) == live.game.seats
+    assert match is not None
+    assert len(live.seats) == live.game.seats
     match.started_at = moment(live.now)
     match.save(update_fields=["started_at"])
     live.table.state = Table.State.BETWEEN
@@ -48,7 +49,9 @@ def begin_hand(live: Live) -> None:
     """Put the promised hand on the table. What follows by itself is `turn.flow`'s."""
     table, match = live.table, live.match
     hand = table.next_hand
-    assert match is not None and hand is not None and table.state == Table.State.BETWEEN
+    assert match is not None
+    assert hand is not None
+    assert table.state == Table.State.BETWEEN
     hand.started_at = moment(live.now)
     match.hand_number = hand.number
     match.save(update_fields=["hand_number"])
@@ -62,9 +65,11 @@ def begin_hand(live: Live) -> None:
 
 
 def finish_hand(live: Live) -> None:
-    """The hand is over: marked in the same transaction as its last event, so that a finished, unsettled hand is its own outbox."""
+    """The hand is over: marked in the same transaction as its last event, so that a finished, unsettled hand is its
+    own outbox."""
     hand, match = live.hand, live.match
-    assert hand is not None and match is not None
+    assert hand is not None
+    assert match is not None
     result = live.game.result(live.state)
     assert result is not None, "a hand that is over has a result"
     hand.finished_at = hand.settle_after = moment(live.now)
@@ -107,7 +112,8 @@ def finish_match(live: Live, ending: str) -> None:
 
 
 def _promise_hand(live: Live, match: Match, *, carry: dict[str, object] | None) -> None:
-    """The next hand's seed is drawn and its commitment is there for all to see, before anybody adds bytes to the shuffle."""
+    """The next hand's seed is drawn and its commitment is there for all to see, before anybody adds bytes to the
+    shuffle."""
     seed = secrets.token_bytes(SEED_BYTES)
     live.table.next_hand = Hand.objects.create(
         match=match,

@@ -75,7 +75,8 @@ def start(*, room_id: int, user: User, command: UUID, now: int | None = None) ->
 
 
 def sit_and_start(*, room: Room, user: User, now: int | None = None) -> Table:
-    """What "Play now" ends in: the user sits, bots take the empty seats, the match begins; at a running match, nothing changes.
+    """What "Play now" ends in: the user sits, bots take the empty seats, the match begins; at a running match,
+    nothing changes.
 
     Raises what `sit` and `start` raise, but not AlreadySeated.
     """

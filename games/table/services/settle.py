@@ -28,8 +28,8 @@ class Disagrees(Exception):
 def settle_hand(*, hand_id: int) -> bool:
     """Settle a finished hand; True if it is settled afterwards, by this call or another.
 
-    Delivered twice, it posts once: the hand's row is locked, and the ledger takes each source once. A failure is noted on the
-    hand, which is tried again later; after `SETTLE_ATTEMPTS_MAX` failures it waits for a person.
+    Delivered twice, it posts once: the hand's row is locked, and the ledger takes each source once. A failure is
+    noted on the hand, which is tried again later; after `SETTLE_ATTEMPTS_MAX` failures it waits for a person.
     """
     if not _claim(hand_id):
         return Hand.objects.filter(pk=hand_id, settled_at__isnull=False).exists()

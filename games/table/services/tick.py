@@ -1,4 +1,5 @@
-"""What the clock does at a table whose time has come. It takes the same lock as everybody; firing twice does nothing."""
+"""What the clock does at a table whose time has come. It takes the same lock as everybody; firing twice does
+nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ RETRY_SECONDS = 5
 
 
 def run_due(*, now: int | None = None, limit: int = 200) -> int:
-    """Do what is due at up to `limit` tables, each in a transaction of its own, skipping those that somebody has locked.
+    """Do what is due at up to `limit` tables, each in a transaction of its own, skipping those that somebody has
+    locked.
 
     `now` is for tests; return how many tables were looked after.
     """
@@ -84,7 +86,8 @@ def _decide_for_those_who_are_due(scene: Live) -> None:
 
 
 def _decide(scene: Live, seat: MatchSeat, *, is_auto: bool) -> None:
-    """The house bot chooses from its own view; for a person the safe default is played, and time that ran out has its consequence."""
+    """The house bot chooses from its own view; for a person the safe default is played, and time that ran out has
+    its consequence."""
     game, state, own = scene.game, scene.state, Seat(seat.seat)
     if seat.is_bot:
         action = game.choose(game.view(state, own), scene.legal[seat.seat])
@@ -96,7 +99,8 @@ def _decide(scene: Live, seat: MatchSeat, *, is_auto: bool) -> None:
 
 
 def _time_ran_out(scene: Live, seat: MatchSeat) -> None:
-    """To the trustee, for all to see; but after a claim window only in secret, or it would tell that the seat could have claimed."""
+    """To the trustee, for all to see; but after a claim window only in secret, or it would tell that the seat could
+    have claimed."""
     if scene.game.pace(scene.state) is Pace.CLAIM:
         scene.touch(seat, has_lapsed=True)
         return

@@ -29,9 +29,11 @@ def play(
     seat: int | None = None,
     now: int | None = None,
 ) -> int:
-    """Play `action` (the game's notation) from the user's seat on the public version `seq`; return the version after it.
+    """Play `action` (the game's notation) from the user's seat on the public version `seq`; return the version after
+    it.
 
-    Raises, in this order: NotSeated, NotYourSeat, IdReused, Stale, NoHand, Paused, IllegalAction. Then nothing has changed.
+    Raises, in this order: NotSeated, NotYourSeat, IdReused, Stale, NoHand, Paused, IllegalAction. Then nothing has
+    changed.
     """
 
     def do(live: Live) -> None:
@@ -64,7 +66,8 @@ def act(live: Live, seat: MatchSeat, text: str) -> None:
 
 
 def flow(live: Live) -> None:
-    """Let everything happen that needs no seat: the deal, secret choices revealed, a claim window closed when its time has come."""
+    """Let everything happen that needs no seat: the deal, secret choices revealed, a claim window closed when its
+    time has come."""
     while True:
         stage = live.game.stage(live.state)
         if stage is Stage.DEAL:

@@ -41,7 +41,7 @@ def vote(*, room_id: int, user: User, command: UUID, on: str, answer: bool, now:
         elif open_vote.on != on:
             raise NotNow
         else:
-            _answer(live, open_vote, own.seat, answer)
+            _answer(live, open_vote, own.seat, answer=answer)
 
     return obey(room_id=room_id, user=user, command=command, content=("vote", on, answer), do=do, now=now)
 
@@ -54,10 +54,10 @@ def _ask(live: Live, seat: int, on: str) -> None:
     live.touch(own, **{asked: getattr(own, asked) + 1})
     answers = tuple(True if live.seats[number].is_bot else None for number in range(live.game.seats))
     live.announce("vote_opened", on=on, by=seat)
-    _answer(live, Vote(on=on, by=seat, answers=answers, until=live.now + limits.VOTE_MS), seat, True)
+    _answer(live, Vote(on=on, by=seat, answers=answers, until=live.now + limits.VOTE_MS), seat, answer=True)
 
 
-def _answer(live: Live, open_vote: Vote, seat: int, answer: bool) -> None:
+def _answer(live: Live, open_vote: Vote, seat: int, *, answer: bool) -> None:
     answers = list(open_vote.answers)
     if answers[seat] is not None:
         raise NotNow
