@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.game import Term
 from games.core.payments import HandResult
 from games.core.words import gettext_noop
 from games.kawuxing.apply import apply
@@ -53,8 +57,8 @@ name = gettext_noop("Kawuxing")
 chinese = "卡五星"
 seats = SEATS
 engine_version = "1"
-presets = PRESETS
-terms = TERMS
+presets: Mapping[str, Any] = PRESETS
+terms: Mapping[str, Term] = TERMS
 codec = CODEC
 open = State  # noqa: A001 (the protocol's word for the beginning of a hand)
 
