@@ -4,7 +4,7 @@
 import os
 import sys
 
-OWNER_COMMANDS = {"migrate", "flush", "sqlflush"}
+OWNER_COMMANDS = {"migrate", "makemigrations", "flush", "sqlflush"}
 
 
 def main() -> None:

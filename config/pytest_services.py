@@ -24,8 +24,9 @@ _started: list[Process] = []
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Start what the environment does not name."""
-    if session.config.option.collectonly:
+    """Start what the environment does not name. Browser tests have a whole site of their own instead."""
+    is_in_browser = all("e2e" in Path(argument).parts for argument in session.config.args)
+    if is_in_browser or session.config.option.collectonly:
         return
     if "DATABASE_URL" not in os.environ:
         _start(services.postgres(VAR, is_durable=False))

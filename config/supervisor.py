@@ -156,7 +156,8 @@ def _manage(command: str, complaint: str, *arguments: str) -> None:
         (env.VAR_DIR / "log").mkdir(exist_ok=True)
         log = env.VAR_DIR / "log" / f"{command}.log"
         log.write_text(done.stdout + done.stderr)
-        last = (done.stderr.strip() or done.stdout.strip() or "no word").splitlines()[-1]
+        lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip() and not line[0].isspace()]
+        last = lines[-1] if lines else f"It ended with {done.returncode}."
         raise CannotStart(f"{complaint} {last} (all of it: {log})")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,6 +12,9 @@ import pytest
 from django.db import connection
 from django.db.backends.postgresql.operations import DatabaseOperations
 from hypothesis import HealthCheck, settings
+
+# Browser tests want a process of their own, so they are collected only where they are asked for.
+collect_ignore = [] if any("e2e" in argument for argument in sys.argv) else ["e2e"]
 
 # `HYPOTHESIS_PROFILE=deep script/test` looks longer. Neither depends on how fast the machine is.
 settings.register_profile("small", max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -42,9 +46,7 @@ def connect_as(transactional_db: None) -> Iterator[Callable[[str], psycopg.Conne
 
     def connect(role: str) -> psycopg.Connection:
         place = connection.settings_dict
-        opened.append(
-            psycopg.connect(host=place["HOST"], port=place["PORT"] or None, dbname=place["NAME"], user=role)
-        )
+        opened.append(psycopg.connect(host=place["HOST"], port=place["PORT"] or None, dbname=place["NAME"], user=role))
         return opened[-1]
 
     yield connect

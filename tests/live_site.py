@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from config.processes import SETPRIV
+from config.services import socket_directory
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS_MAX = 120
@@ -109,11 +110,14 @@ class LiveSite:
         marker = f"MINGTANG_VAR={self.var}".encode()
         for place in Path("/proc").glob("[0-9]*"):
             try:
-                if marker in (place / "environ").read_bytes().split(b"\0"):
-                    found[int(place.name)] = (place / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                line = (place / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                # Valkey writes its title over its environment, but names its socket there.
+                is_ours = marker in (place / "environ").read_bytes().split(b"\0")
             except OSError:
                 continue
-        return {number: line for number, line in found.items() if line}
+            if line and (is_ours or str(socket_directory(self.var)) in line):
+                found[int(place.name)] = line
+        return found
 
     def kill(self, program: str) -> None:
         """Kill -9 the process whose command line holds `program`; there must be one such."""
