@@ -47,6 +47,7 @@ class Term(Protocol):
     @property
     def name(self) -> str:
         """English, marked with `gettext_noop`."""
+
     @property
     def chinese(self) -> str: ...
     @property

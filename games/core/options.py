@@ -74,7 +74,7 @@ def option(
     *,
     name: str,
     chinese: str,
-    help: str,
+    help: str,  # noqa: A002 (the word the protocol uses)
     rule: str,
     choices: Sequence[Choice] = (),
     minimum: int = 0,

@@ -37,7 +37,7 @@ def commitment(server_seed: bytes) -> str:
 
 
 def deal_key(server_seed: bytes, *, label: str, client_bytes: Sequence[bytes]) -> bytes:
-    """The 32 bytes from which a deal follows. `label` names the hand; `client_bytes` has one item a seat, `b""` for none."""
+    """The 32 bytes a deal follows from. `label` names the hand; `client_bytes` has an item a seat, `b""` for none."""
     parts = [_SCHEME, label.encode(), *(part.hex().encode() for part in client_bytes)]
     return hmac.digest(server_seed, b"|".join(parts), "sha256")
 
