@@ -1,12 +1,13 @@
-"""The language of people who have chosen one."""
+"""The language and the clock of whoever looks at a page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from clubs.models import User
 
@@ -28,3 +29,20 @@ class UserLanguageMiddleware:
                 translation.activate(user.language)
                 request.LANGUAGE_CODE = user.language
         return self.get_response(request)
+
+
+class VisitorTimeZoneMiddleware:
+    """Times on pages are of the visitor's own zone, which static/js/zone.js leaves in a cookie; UTC until it has."""
+
+    COOKIE = "zone"
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        self.known = available_timezones()
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        zone = request.COOKIES.get(self.COOKIE, "")
+        if zone not in self.known:
+            return self.get_response(request)
+        with timezone.override(ZoneInfo(zone)):
+            return self.get_response(request)

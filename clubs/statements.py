@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Q
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-import ledger.selectors
 from clubs import limits
 from clubs.models import Member
 from clubs.words import term_name
@@ -53,13 +53,15 @@ class StatementPage:
 
 
 def page(member: Member, query: QueryDict) -> StatementPage:
-    """The page that an address asks for: `before` is the id of the line above it; a filter it cannot read is ignored."""
+    """The page that an address asks for: `before` is the id of the line above it.
+
+    What cannot be read is ignored.
+    """
     before = query.get("before", "")
-    rows = ledger.selectors.statement(
-        account=member.account,
-        before=int(before) if before.isdecimal() else None,
-        limit=limits.STATEMENT_PAGE_LENGTH + 1,
-    )
+    own = Transfer.objects.filter(Q(payer=member.account_id) | Q(payee=member.account_id)).select_related("entry")
+    if before.isdecimal():
+        own = own.filter(pk__lt=int(before))
+    rows = list(own.order_by("-pk")[: limits.STATEMENT_PAGE_LENGTH + 1])
     shown = lines(member, rows[: limits.STATEMENT_PAGE_LENGTH])
     older = ""
     if len(rows) > len(shown):

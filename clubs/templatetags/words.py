@@ -43,7 +43,8 @@ def tone(points: int) -> str:
 
 
 @register.inclusion_tag("clubs/_sum.html", name="sum")
-def sum_(game: str, steps: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """The sum as chips, share by share."""
+def sum_(game: str, steps: Iterable[Mapping[str, Any]], *, chinese: bool = True) -> dict[str, Any]:
+    """The sum as chips, share by share; with the Chinese of each term beside it unless `chinese` is false."""
     parts = words.shares(game, steps)
-    return {"shares": parts, "together": sum(share.total for share in parts) if len(parts) > 1 else None}
+    together = sum(share.total for share in parts) if len(parts) > 1 else None
+    return {"shares": parts, "together": together, "chinese": chinese}

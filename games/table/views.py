@@ -7,7 +7,6 @@ from functools import wraps
 from typing import Any
 
 import msgspec
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -18,6 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 import clubs.access
 import clubs.services
 from clubs.errors import ClubError, NotFound
+from clubs.sessions import user_or_new_guest
 from games.core import options
 from games.registry import GAMES
 from games.table import limits, selectors, services
@@ -46,15 +46,13 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
     `game` in the form names a game, else the first of the registry is played.
     """
-    if not request.user.is_authenticated:
-        guest = clubs.services.create_guest()
-        login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
-    member = clubs.services.join_demo(request.user)
+    user = user_or_new_guest(request)
+    member = clubs.services.join_demo(user)
     try:
         room = clubs.services.open_practice_room(member, request.POST.get("game", ""))
     except ClubError as error:
         raise Http404(str(error)) from error
-    services.sit_and_start(room=room, user=request.user)
+    services.sit_and_start(room=room, user=user)
     return redirect("table", room=room.pk)
 
 
