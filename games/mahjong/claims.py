@@ -1,7 +1,7 @@
 """Claims of one tile: who may ask for it, what they answered, and who gets it.
 
-A win 胡 outranks a direct kong 直杠, which outranks a pung 碰. All seats that win on the tile win it together. Two seats
-can never compete for a pung or kong, since that would take five tiles.
+A win 胡 outranks a direct kong 直杠, which outranks a pung 碰. All seats that win on the tile win it together.
+Two seats can never compete for a pung or kong, since that would take five tiles.
 """
 
 from __future__ import annotations

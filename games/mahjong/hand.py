@@ -18,30 +18,32 @@ class Hand:
     """Concealed tiles: four packed suits, and the counts they stand for.
 
     `dots`, `bamboo`, `characters` and `honours` (C F B) are base-5 integers; `counts[tile]` is the number of tiles of
-    a kind. Read all of them freely, change them only through `add` and `remove`. A game of fewer suits leaves the
-    others at 0. Melds are not part of it.
+    a kind, `size` the number of all. Read them freely, change them only through `add` and `remove`. A game of fewer
+    suits leaves the others at 0. Melds are not part of it.
     """
 
-    __slots__ = ("bamboo", "characters", "counts", "dots", "honours")
+    __slots__ = ("bamboo", "characters", "counts", "dots", "honours", "size")
 
     dots: int
     bamboo: int
     characters: int
     honours: int
     counts: list[int]
+    size: int
 
     def __init__(self, tiles: Iterable[Tile] = ()) -> None:
         """The hand of these tiles; at most four of a kind."""
-        self.dots = self.bamboo = self.characters = self.honours = 0
+        self.dots = self.bamboo = self.characters = self.honours = self.size = 0
         self.counts = [0] * KINDS
         for tile in tiles:
             self.add(tile)
 
     def add(self, tile: Tile, copies: int = 1) -> None:
-        """Take in `copies` tiles of a kind."""
+        """Take in `copies` tiles of a kind; never a fifth."""
         count = self.counts[tile] + copies
         assert count <= COPIES, f"{count} tiles of kind {tile}"
         self.counts[tile] = count
+        self.size += copies
         if tile < 9:
             self.dots += UNIT[tile] * copies
         elif tile < 18:
@@ -56,6 +58,7 @@ class Hand:
         count = self.counts[tile] - copies
         assert count >= 0, f"{-count} tiles of kind {tile} too few"
         self.counts[tile] = count
+        self.size -= copies
         if tile < 9:
             self.dots -= UNIT[tile] * copies
         elif tile < 18:
@@ -73,6 +76,7 @@ class Hand:
         twin.characters = self.characters
         twin.honours = self.honours
         twin.counts = self.counts[:]
+        twin.size = self.size
         return twin
 
     def with_tile(self, tile: Tile) -> Hand:
@@ -89,7 +93,7 @@ class Hand:
 
     def __len__(self) -> int:
         """Number of tiles."""
-        return sum(self.counts)
+        return self.size
 
     def __eq__(self, other: object) -> bool:
         return self.counts == other.counts if isinstance(other, Hand) else NotImplemented
@@ -105,7 +109,7 @@ class Hand:
 
     def kinds(self) -> list[Tile]:
         """Each kind held, once, in tile order."""
-        return [tile for tile, count in zip(ALL_TILES, self.counts) if count]
+        return [tile for tile, count in zip(ALL_TILES, self.counts, strict=True) if count]
 
     def held(self, copies: int = 1) -> TileSet:
         """The kinds of which the hand holds at least `copies`."""
@@ -118,4 +122,4 @@ class Hand:
     @property
     def melds_missing(self) -> int:
         """Melds that the hand itself must make: four less those that lie open. 13 and 14 tiles must make four."""
-        return len(self) // 3
+        return self.size // 3

@@ -24,7 +24,7 @@ _Part = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Pairs, triplets and runs of one suit, as kinds."""
 
 _seen: tuple[dict[int, tuple[_Part, ...]], ...] = ({}, {}, {}, {})
-"""The parts of each packed suit asked for so far: at most some tens of thousands, since only complete suits have any."""
+"""The parts of each packed suit asked for so far: tens of thousands at most, as only complete suits have any."""
 
 
 def readings(hand: Hand) -> list[Reading]:

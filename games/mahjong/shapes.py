@@ -1,15 +1,15 @@
-"""Shapes of concealed hands: is it complete, what does it wait for, how far is it, what brings it nearer.
+"""Shapes of concealed hands: is it complete, and what does it wait for.
 
 All answers are about the concealed tiles alone; a hand with k melds outside has 3k tiles fewer, and nothing needs to
 be said about them: the number of tiles tells. Honours make no runs. Seven pairs 七对 need 14 concealed tiles and count
-four equal tiles as two pairs.
+four equal tiles as two pairs. `distance` says how far a hand is, `readings` how a complete one can be seen.
 """
 
 from __future__ import annotations
 
-from games.mahjong.hand import Hand
-from games.mahjong.readings import readings
-from games.mahjong.tiles import ALL_TILES, COPIES, Tile, TileSet
+from games.mahjong import tables
+from games.mahjong.hand import UNIT, Hand
+from games.mahjong.tiles import COPIES, Tile, TileSet
 
 STANDARD = 1
 """Melds and a pair."""
@@ -19,15 +19,27 @@ SEVEN_PAIRS = 2
 
 def forms(hand: Hand) -> int:
     """How a hand of 3k+2 tiles is complete: 0 (it is not), STANDARD, SEVEN_PAIRS or both. Its truth is "complete"."""
-    found = STANDARD if readings(hand) else 0
-    if len(hand) == 14 and all(count % 2 == 0 for count in hand.counts):
-        found |= SEVEN_PAIRS
-    return found
+    parts = tables.FORM_PARTS
+    return tables.FORMS[
+        parts[hand.dots] + parts[hand.bamboo] + parts[hand.characters] + tables.HONOUR_FORM_PARTS[hand.honours]
+    ]
 
 
 def forms_with(hand: Hand, tile: Tile) -> int:
     """`forms` of a hand of 3k+1 tiles and one tile more, without touching the hand; 0 for a fifth tile of its kind."""
-    return forms(hand.with_tile(tile)) if hand.counts[tile] < COPIES else 0
+    if hand.counts[tile] == COPIES:
+        return 0
+    dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
+    if tile < 9:
+        dots += UNIT[tile]
+    elif tile < 18:
+        bamboo += UNIT[tile]
+    elif tile < 27:
+        characters += UNIT[tile]
+    else:
+        honours += UNIT[tile]
+    parts = tables.FORM_PARTS
+    return tables.FORMS[parts[dots] + parts[bamboo] + parts[characters] + tables.HONOUR_FORM_PARTS[honours]]
 
 
 def waits(hand: Hand) -> TileSet:
@@ -36,18 +48,43 @@ def waits(hand: Hand) -> TileSet:
     A kind of which the hand itself holds four is never among them, since there is no fifth. Copies in melds are not
     known here: where the rules ask that a wait can still be drawn, use `& ~melds.fully_owned(hand, melds)`.
     """
-    found = 0
-    for tile in ALL_TILES:
-        if forms_with(hand, tile):
-            found |= 1 << tile
-    return found
+    return packed_waits(hand.dots, hand.bamboo, hand.characters, hand.honours)
+
+
+def packed_waits(dots: int, bamboo: int, characters: int, honours: int) -> TileSet:
+    """`waits` of four packed suits, for those who try one change after the other."""
+    classes = tables.WAIT_CLASSES
+    code_p, one_p, two_p, odd_p = tables.DOTS_WAITS[classes[dots]]
+    code_s, one_s, two_s, odd_s = tables.BAMBOO_WAITS[classes[bamboo]]
+    code_m, one_m, two_m, odd_m = tables.CHARACTERS_WAITS[classes[characters]]
+    code_z, one_z, two_z, odd_z = tables.HONOUR_WAITS[honours]
+    case = tables.WAIT_CASES[code_p + code_s + code_m + code_z]
+    if not case:
+        return 0
+    if case == 1:
+        return one_p | one_s | one_m | one_z
+    if case == 2:
+        return two_p | two_s | two_m | two_z
+    odd = odd_p | odd_s | odd_m | odd_z
+    if case == 4:
+        return odd
+    return odd | (one_p | one_s | one_m | one_z if case == 5 else two_p | two_s | two_m | two_z)
 
 
 def ready_discards(hand: Hand) -> dict[Tile, TileSet]:
     """Discards that leave a hand of 3k+2 tiles ready, in tile order, each with the waits it leaves."""
+    dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
     found = {}
     for tile in hand.kinds():
-        left = waits(hand.without(tile))
+        unit = UNIT[tile]
+        if tile < 9:
+            left = packed_waits(dots - unit, bamboo, characters, honours)
+        elif tile < 18:
+            left = packed_waits(dots, bamboo - unit, characters, honours)
+        elif tile < 27:
+            left = packed_waits(dots, bamboo, characters - unit, honours)
+        else:
+            left = packed_waits(dots, bamboo, characters, honours - unit)
         if left:
             found[tile] = left
     return found

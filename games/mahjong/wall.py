@@ -39,7 +39,6 @@ class Wall:
 
     def copy(self) -> Wall:
         """The same wall, from now on apart. The order is shared, since it never changes."""
-        twin = Wall.__new__(Wall)
-        twin._order = self._order
+        twin = Wall(self._order)
         twin._drawn = self._drawn
         return twin
