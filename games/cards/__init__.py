@@ -1,0 +1,1 @@
+"""What both card games share: cards, their notation, and tricks. Pure standard library."""

@@ -1,0 +1,160 @@
+"""What happens in a hand of Doudizhu. The log of these is the truth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cards.cards import CardSet, Rank
+from games.cards.notation import read_cards, write_cards
+from games.core.errors import Malformed
+from games.core.seats import Seat
+from games.core.wire import Converter, EventCodec
+from games.doudizhu.counts import PACK
+from games.doudizhu.kinds import Kind
+
+Hands = tuple[CardSet, ...]
+Sign = Rank | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealThrownIn:
+    """The three of diamonds lay in the bottom: the deal is shown and dealt again (§1.4)."""
+
+    hands: Hands
+    bottom: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """发牌: seventeen cards to each seat, three to the bottom; the super rank is drawn (§1.3, §1.5)."""
+
+    hands: Hands
+    bottom: CardSet
+    super_rank: Sign
+    reshuffles: int
+    """Shuffles before this one that left the three of diamonds in the bottom (§1.4)."""
+    lot: Seat
+    """The seat that becomes the landlord if the rules come to a lot (§2.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """叫地主 (§2.1)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CallDeclined:
+    """不叫 (§2.1)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Robbed:
+    """抢地主 (§2.2)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RobDeclined:
+    """不抢 (§2.2)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LandlordSet:
+    """`seat` is the landlord 地主, and takes the bottom; `how`: called, robbed, forced or lot (§2.5)."""
+
+    seat: Seat
+    bottom: CardSet
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandThrownIn:
+    """Nobody called, and the rules want new cards (§2.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """出牌: `seat` plays these cards, which are read as a `kind` with this key and length (§3.1, §4.10)."""
+
+    seat: Seat
+    cards: CardSet
+    kind: Kind
+    key: Rank
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """不出 (§3.2)."""
+
+    seat: Seat
+
+
+Event = (
+    DealThrownIn | Dealt | Called | CallDeclined | Robbed | RobDeclined | LandlordSet | HandThrownIn | Played | Passed
+)
+
+
+def write_rank(rank: Rank) -> str:
+    return PACK.ranks[rank]
+
+
+def read_rank(sign: str) -> Rank:
+    """Raises Malformed unless `sign` is a rank's."""
+    try:
+        return PACK.rank(sign)
+    except (ValueError, TypeError) as error:
+        raise Malformed(f"{sign!r} is no rank: one of {' '.join(PACK.ranks)}") from error
+
+
+def _write_set(cards: CardSet) -> str:
+    return write_cards(PACK, cards)
+
+
+def _read_set(text: str) -> CardSet:
+    return read_cards(PACK, text)
+
+
+def _write_hands(hands: Hands) -> list[str]:
+    return [_write_set(hand) for hand in hands]
+
+
+def _read_hands(texts: list[str]) -> Hands:
+    return tuple(_read_set(text) for text in texts)
+
+
+def _write_sign(rank: Sign) -> str | None:
+    return None if rank is None else write_rank(rank)
+
+
+def _read_sign(sign: str | None) -> Sign:
+    return None if sign is None else read_rank(sign)
+
+
+def _read_kind(text: str) -> Kind:
+    try:
+        return Kind(text)
+    except ValueError as error:
+        raise Malformed(f"{text!r} is no type of set") from error
+
+
+_CONVERTERS: dict[object, Converter] = {
+    CardSet: (_write_set, _read_set),
+    Hands: (_write_hands, _read_hands),
+    Rank: (write_rank, read_rank),
+    Sign: (_write_sign, _read_sign),
+    Kind: (str, _read_kind),
+}
+
+codec = EventCodec(
+    (DealThrownIn, Dealt, Called, CallDeclined, Robbed, RobDeclined, LandlordSet, HandThrownIn, Played, Passed),
+    _CONVERTERS,
+)
+"""Events as plain JSON and back: cards by their names, ranks by their signs."""

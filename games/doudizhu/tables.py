@@ -1,0 +1,173 @@
+"""Every set there is under given wing rules, in slices of one type, length and key, each made when first needed.
+
+Simple sets are found by the mask of the ranks that a hand has enough of; sets with wings by trying the rows of a slice
+against the hand, one subtraction each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.cards.cards import Rank
+from games.doudizhu.actions import Play
+from games.doudizhu.counts import BIG_JOKER, JOKERS, RANKS, RUN_RANKS, UNIT, Counts, Mask, ranks_in
+from games.doudizhu.kinds import SHORTEST, Kind, Reading
+from games.doudizhu.wings import WingRules, body_of, choices, pairs_allowed, room_beside, singles_allowed
+
+Row = tuple[int, Play]
+"""A set's counts and the action that plays it."""
+
+HAND_MAX = 20
+"""The landlord's cards: no set is larger."""
+
+RUN_CARDS = {Kind.STRAIGHT: 1, Kind.PAIR_STRAIGHT: 2, Kind.TRIPLE_STRAIGHT: 3}
+LONGEST = {
+    Kind.STRAIGHT: RUN_RANKS,
+    Kind.PAIR_STRAIGHT: HAND_MAX // 2,
+    Kind.TRIPLE_STRAIGHT: HAND_MAX // 3,
+    Kind.PLANE_SINGLES: HAND_MAX // 4,
+    Kind.PLANE_PAIRS: HAND_MAX // 5,
+}
+
+
+def run_of(low: int, length: int) -> int:
+    """One card of each of `length` ranks from `low` on."""
+    return (1 << 4 * length) // 15 << 4 * low
+
+
+def packed(each: tuple[int, ...] | list[int]) -> int:
+    """A count for each rank, packed."""
+    return sum(count << 4 * rank for rank, count in enumerate(each))
+
+
+class OfEqualCards(dict[int, tuple[Play, ...]]):
+    """By mask: the plays of `each` equal cards of one of its ranks."""
+
+    def __init__(self, each: int) -> None:
+        self.plays = [Play(Counts(each * unit)) for unit in UNIT]
+
+    def __missing__(self, mask: int) -> tuple[Play, ...]:
+        found = self[mask] = tuple(self.plays[rank] for rank in ranks_in(Mask(mask)))
+        return found
+
+
+class OfRuns:
+    """The runs of `each` equal cards a rank."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.shortest, self.longest, self.each = SHORTEST[kind], LONGEST[kind], RUN_CARDS[kind]
+        self._within: dict[int, tuple[Play, ...]] = {}
+        self._starting: dict[tuple[int, int], tuple[Play, ...]] = {}
+
+    def within(self, mask: int) -> tuple[Play, ...]:
+        """Every run of ranks of `mask`, which holds no rank above A."""
+        found = self._within.get(mask)
+        if found is None:
+            runs = [self._of_length(mask, length) for length in range(self.shortest, self.longest + 1)]
+            found = self._within[mask] = tuple(play for plays in runs for play in plays)
+        return found
+
+    def above(self, mask: int, *, length: int, key: Rank) -> tuple[Play, ...]:
+        """The runs of this length whose top rank is higher than `key`."""
+        lowest = key - length + 2
+        return self._of_length(mask >> 4 * lowest << 4 * lowest, length)
+
+    def _of_length(self, mask: int, length: int) -> tuple[Play, ...]:
+        starts, reach = mask, 1
+        while reach < length:
+            step = min(reach, length - reach)
+            starts &= starts >> 4 * step
+            reach += step
+        found = self._starting.get((starts, length))
+        if found is None:
+            found = tuple(Play(Counts(self.each * run_of(low, length))) for low in ranks_in(Mask(starts)))
+            self._starting[starts, length] = found
+        return found
+
+
+class Slices:
+    """The sets with wings, row by row."""
+
+    def __init__(self, rules: WingRules) -> None:
+        self.rules = rules
+        self._rows: dict[tuple[Kind, int, int], tuple[Row, ...]] = {}
+        trios = [3 * unit for unit in UNIT[:13]]
+        self.trio_single = [[Play(Counts(trio + unit)) for unit in UNIT] for trio in trios]
+        self.trio_pair = [[Play(Counts(trio + 2 * unit)) for unit in UNIT[:13]] for trio in trios]
+
+    def rows(self, kind: Kind, length: int, key: int) -> tuple[Row, ...]:
+        """All sets of a type with wings that have this length and key."""
+        found = self._rows.get((kind, length, key))
+        if found is None:
+            made = self._quads(kind, key) if kind in _QUAD_WINGS else self._planes(kind, length, key)
+            found = self._rows[kind, length, key] = tuple((counts, Play(Counts(counts))) for counts in made)
+        return found
+
+    def _planes(self, kind: Kind, length: int, high: int) -> Iterator[int]:
+        low = high - length + 1
+        body = body_of(Rank(low), Rank(high), each=3)
+        room = room_beside(body)
+        if kind is Kind.PLANE_SINGLES:
+            for wings in choices(room, length):
+                if singles_allowed(wings, low=low, high=high, rules=self.rules):
+                    yield packed(body) + packed(wings)
+        else:
+            for wings in choices(room, 2 * length, step=2):
+                if pairs_allowed(wings, twice=self.rules.bomb):
+                    yield packed(body) + packed(wings)
+
+    def _quads(self, kind: Kind, quad: int) -> Iterator[int]:
+        body = body_of(Rank(quad), Rank(quad), each=4)
+        room = room_beside(body)
+        if kind is Kind.QUAD_TWO_SINGLES:
+            for wings in choices(room, 2):
+                if singles_allowed(wings, low=quad, high=quad, rules=self.rules):
+                    yield packed(body) + packed(wings)
+        else:
+            for wings in choices(room, 4, step=2):
+                if pairs_allowed(wings, twice=self.rules.repeated_pair):
+                    yield packed(body) + packed(wings)
+
+
+_QUAD_WINGS = (Kind.QUAD_TWO_SINGLES, Kind.QUAD_TWO_PAIRS)
+
+
+def every_set(rules: WingRules) -> Iterator[tuple[Counts, Reading]]:
+    """Every set with each of its readings, type by type: what the slices hold, laid out in full."""
+    for kind, count in ((Kind.SINGLE, 1), (Kind.PAIR, 2), (Kind.TRIO, 3), (Kind.BOMB, 4)):
+        for rank in RANKS if count == 1 else RANKS[:13]:
+            yield Counts(count * UNIT[rank]), Reading(kind, rank)
+    yield Counts(JOKERS), Reading(Kind.ROCKET, BIG_JOKER)
+    for kind, each in RUN_CARDS.items():
+        for length in range(SHORTEST[kind], LONGEST[kind] + 1):
+            for low in range(RUN_RANKS - length + 1):
+                yield Counts(each * run_of(low, length)), Reading(kind, Rank(low + length - 1), length)
+    yield from _every_trio(slices_for(rules))
+    yield from _every_winged(slices_for(rules))
+
+
+def _every_trio(slices: Slices) -> Iterator[tuple[Counts, Reading]]:
+    for trio in RANKS[:13]:
+        for kind, row in ((Kind.TRIO_SINGLE, slices.trio_single[trio]), (Kind.TRIO_PAIR, slices.trio_pair[trio])):
+            for rank, play in enumerate(row):
+                if rank != trio:
+                    yield play.counts, Reading(kind, trio)
+
+
+def _every_winged(slices: Slices) -> Iterator[tuple[Counts, Reading]]:
+    for kind in _QUAD_WINGS:
+        for quad in RANKS[:13]:
+            for counts, _ in slices.rows(kind, 1, quad):
+                yield Counts(counts), Reading(kind, quad)
+    for kind in (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS):
+        for length in range(2, LONGEST[kind] + 1):
+            for high in range(length - 1, RUN_RANKS):
+                for counts, _ in slices.rows(kind, length, high):
+                    yield Counts(counts), Reading(kind, Rank(high), length)
+
+
+@lru_cache(maxsize=32)
+def slices_for(rules: WingRules) -> Slices:
+    """The slices of these wing rules, shared by all who ask."""
+    return Slices(rules)
