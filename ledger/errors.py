@@ -135,6 +135,6 @@ CONSTRAINTS: Final[dict[str, type[LedgerError]]] = {
     "ledger_account_balance_exact": BalanceTooLarge,
     "ledger_account_held_exact": BalanceTooLarge,
     "ledger_entry_reverses": NotReversible,
-    "ledger_entry_reverses_id_key": NotReversible,
+    "ledger_entry_reversed_once": NotReversible,
     "ledger_there": NotThere,
 }

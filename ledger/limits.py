@@ -27,7 +27,7 @@ JSON_BYTES_MAX: Final = 32_768
 PAGE_LINES_MAX: Final = 500
 """Lines of one page of a statement; files have no limit and are streamed."""
 
-INDEXED_FACTS: Final = ("room", "match", "game", "preset_version")
+INDEXED_FACTS: Final = ("room", "game", "preset_version")
 """Facts of an entry by which a statement may be filtered; each has an index of its own (ledger/sql)."""
 
 STATEMENT_WAIT_MS_MAX: Final = 100

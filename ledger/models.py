@@ -90,9 +90,8 @@ class Entry(models.Model):
     """The task or person that posted it: `settle_hand`, `member:12`."""
     facts = CanonicalJSONField()
     lines = models.SmallIntegerField()
-    reverses = models.OneToOneField(
-        "self", null=True, on_delete=models.PROTECT, related_name="reversed_by", db_index=False
-    )
+    reverses = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="reversals", db_index=False)
+    """The entry of the same book that this one takes back, once; see `reversed_by` for the way back."""
     created_at = models.DateTimeField()
     request_hash = models.BinaryField()
     previous_hash = models.BinaryField()
@@ -103,6 +102,9 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(name="ledger_entry_number_once", fields=["book", "number"]),
             models.UniqueConstraint(name="ledger_entry_source_once", fields=["book", "source"]),
+            models.UniqueConstraint(
+                name="ledger_entry_reversed_once", fields=["reverses"], condition=Q(reverses__isnull=False)
+            ),
             models.CheckConstraint(name="ledger_entry_number_counts", condition=Q(number__gte=1)),
             models.CheckConstraint(name="ledger_entry_source_said", condition=~Q(source="")),
             models.CheckConstraint(name="ledger_entry_reason_said", condition=~Q(reason="")),
@@ -120,6 +122,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}"
+
+    @property
+    def reversed_by(self) -> Entry | None:
+        """The entry that took this one back, if there is one."""
+        return self.reversals.first()
 
     @property
     def hash_hex(self) -> str:

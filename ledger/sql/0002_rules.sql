@@ -8,17 +8,16 @@
 ALTER TABLE public.ledger_book
     ADD CONSTRAINT ledger_book_head_hash CHECK (octet_length(head_hash) = 32);
 ALTER TABLE public.ledger_entry
-    ADD CONSTRAINT ledger_entry_facts_json CHECK (facts IS JSON OBJECT WITH UNIQUE KEYS),
+    ADD CONSTRAINT ledger_entry_facts_json CHECK (facts IS JSON OBJECT),
     ADD CONSTRAINT ledger_entry_hashes
         CHECK (octet_length(request_hash) = 32 AND octet_length(previous_hash) = 32 AND octet_length(hash) = 32);
 ALTER TABLE public.ledger_transfer
-    ADD CONSTRAINT ledger_transfer_detail_json CHECK (detail IS JSON OBJECT WITH UNIQUE KEYS),
+    ADD CONSTRAINT ledger_transfer_detail_json CHECK (detail IS JSON OBJECT),
     ADD CONSTRAINT ledger_transfer_payer FOREIGN KEY (payer_id) REFERENCES public.ledger_account (id),
     ADD CONSTRAINT ledger_transfer_payee FOREIGN KEY (payee_id) REFERENCES public.ledger_account (id);
 
 -- Statements are filtered by these facts (ledger.limits.INDEXED_FACTS).
 CREATE INDEX ledger_entry_room ON public.ledger_entry (((facts::jsonb) ->> 'room'), id);
-CREATE INDEX ledger_entry_match ON public.ledger_entry (((facts::jsonb) ->> 'match'), id);
 CREATE INDEX ledger_entry_game ON public.ledger_entry (((facts::jsonb) ->> 'game'), id);
 CREATE INDEX ledger_entry_preset_version ON public.ledger_entry (((facts::jsonb) ->> 'preset_version'), id);
 
@@ -94,9 +93,9 @@ END
 $body$;
 
 
--- A reversal is the entry it reverses, line by line, with payer and payee exchanged.
+-- A reversal is the entry it reverses, line by line, with payer and payee exchanged. Returns that entry's number.
 CREATE FUNCTION public.ledger_check_reversal(reversal bigint, reversal_book bigint, reversed bigint)
-RETURNS void LANGUAGE plpgsql AS $body$
+RETURNS bigint LANGUAGE plpgsql AS $body$
 DECLARE
     original public.ledger_entry;
 BEGIN
@@ -109,6 +108,7 @@ BEGIN
         RAISE EXCEPTION 'this is not the reversal of entry %', reversed
             USING ERRCODE = '23514', CONSTRAINT = 'ledger_entry_reverses', TABLE = 'ledger_entry';
     END IF;
+    RETURN original.number;
 END
 $body$;
 
@@ -121,6 +121,7 @@ DECLARE
     is_whole boolean;
     is_closed boolean;
     lines text;
+    reversed bigint;
     head record;
 BEGIN
     SELECT count(*), bool_and(t.line <= NEW.lines AND t.book_id = NEW.book_id AND t.created_at = NEW.created_at),
@@ -140,13 +141,12 @@ BEGIN
             USING ERRCODE = '23514', CONSTRAINT = 'ledger_entry_dated', TABLE = TG_TABLE_NAME;
     END IF;
     IF NEW.reverses_id IS NOT NULL THEN
-        PERFORM public.ledger_check_reversal(NEW.id, NEW.book_id, NEW.reverses_id);
+        reversed := public.ledger_check_reversal(NEW.id, NEW.book_id, NEW.reverses_id);
     ELSIF is_closed THEN
         RAISE EXCEPTION 'a closed account takes part in nothing new'
             USING ERRCODE = '23514', CONSTRAINT = 'ledger_account_open', TABLE = 'ledger_account';
     END IF;
-    NEW.request_hash := public.ledger_request_hash(NEW.source, NEW.reason, NEW."by", NEW.facts, (
-        SELECT number FROM public.ledger_entry WHERE id = NEW.reverses_id AND NEW.reverses_id IS NOT NULL), lines);
+    NEW.request_hash := public.ledger_request_hash(NEW.source, NEW.reason, NEW."by", NEW.facts, reversed, lines);
 
     SELECT key, head_number, head_hash INTO head FROM public.ledger_book WHERE id = NEW.book_id FOR NO KEY UPDATE;
     NEW.number := head.head_number + 1;

@@ -34,7 +34,6 @@ DROP FUNCTION public.ledger_refuse();
 ALTER TABLE public.ledger_account RESET (fillfactor);
 ALTER TABLE public.ledger_book RESET (fillfactor);
 DROP INDEX public.ledger_entry_room;
-DROP INDEX public.ledger_entry_match;
 DROP INDEX public.ledger_entry_game;
 DROP INDEX public.ledger_entry_preset_version;
 ALTER TABLE public.ledger_transfer
