@@ -1,0 +1,68 @@
+"""Shenyang Sichong 沈阳四冲 as the Game protocol has it (docs/rules/sichong.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.game import Term
+from games.core.words import gettext_noop
+from games.sichong.apply import apply
+from games.sichong.bot import choose
+from games.sichong.deal import deal, read_deal, write_deal
+from games.sichong.events import Event, codec
+from games.sichong.legal import default_action, legal_actions
+from games.sichong.notation import read_action, write_action
+from games.sichong.play import plain, play
+from games.sichong.questions import score, waits
+from games.sichong.rules import Rules, presets
+from games.sichong.scoring import result
+from games.sichong.state import SEATS, State, pace, stage
+from games.sichong.state import open_hand as open  # noqa: A004 (the protocol's word)
+from games.sichong.terms import TERMS
+from games.sichong.view import notice, view
+
+key = "sichong"
+name = gettext_noop("Shenyang Sichong")
+chinese = "沈阳四冲"
+seats = SEATS
+engine_version = "1"
+terms: Mapping[str, Term] = TERMS
+
+
+def advance(state: State) -> list[Event]:
+    """Nothing in Sichong happens by itself, so no hand is ever in the stage ADVANCE."""
+    raise AssertionError(f"nothing to advance in phase {state.phase}")
+
+
+__all__ = [
+    "Rules",
+    "State",
+    "advance",
+    "apply",
+    "chinese",
+    "choose",
+    "codec",
+    "deal",
+    "default_action",
+    "engine_version",
+    "key",
+    "legal_actions",
+    "name",
+    "notice",
+    "open",
+    "pace",
+    "plain",
+    "play",
+    "presets",
+    "read_action",
+    "read_deal",
+    "result",
+    "score",
+    "seats",
+    "stage",
+    "terms",
+    "view",
+    "waits",
+    "write_action",
+    "write_deal",
+]
