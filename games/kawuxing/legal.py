@@ -14,6 +14,7 @@ from games.kawuxing.actions import (
     SHOWS,
     WIN,
     Action,
+    Discard,
 )
 from games.kawuxing.fans import WinningHand
 from games.kawuxing.ready import waits_of
@@ -21,15 +22,18 @@ from games.kawuxing.rules import Rules
 from games.kawuxing.state import Phase, State
 from games.mahjong import shapes
 from games.mahjong.claims import Claim
+from games.mahjong.distance import distance
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind, added_kongs, concealed_kongs, fully_owned
-from games.mahjong.tiles import Tile, TileSet
+from games.mahjong.tiles import COPIES, Tile, TileSet
 
 _CLAIMS: dict[Claim, Action] = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.PUNG: PUNG}
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
     """Everything the seat may do now: wins first, then kongs, pung and pass, or shows and discards in tile order."""
+    if state.phase is Phase.TURN and seat != state.turn:
+        return []
     known = state.legal.get(seat)
     if known is None:
         known = state.legal[seat] = _find(state, seat)
@@ -39,7 +43,7 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
 def _find(state: State, seat: Seat) -> list[Action]:
     phase = state.phase
     if phase is Phase.TURN:
-        return _turn(state, seat) if seat == state.turn and not state.win_due else []
+        return [] if state.win_due else _turn(state, seat)
     if phase is Phase.CLAIM or phase is Phase.ROB:
         window = state.window
         if window is None or seat not in window.awaited:
@@ -59,36 +63,37 @@ def piao_max(rules: Rules) -> int:
 def _turn(state: State, seat: Seat) -> list[Action]:
     """One's own turn, after a draw or a pung (§2.3)."""
     actions: list[Action] = []
-    if state.drawn is not None and self_draw_wins(state, seat):
+    hand = state.hands[seat]
+    missing = distance(hand)
+    if not missing and self_draw_wins(state, seat):
         actions.append(WIN)
-    actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
+    if COPIES in hand.counts or state.melds[seat]:
+        actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
     if state.shown[seat] is not None:
         assert state.drawn is not None, "a shown hand never pungs"
         actions.append(DISCARDS[state.drawn])
         return actions
-    tiles = _discards(state, seat)
-    if state.wall.left >= state.rules.show_min_wall:
-        actions += [SHOWS[tile] for tile in _showable(state, seat) if tile in tiles]
-    actions += [DISCARDS[tile] for tile in tiles]
-    return actions
+    discards = _discards(state, seat)
+    if missing <= 1 and state.wall.left >= state.rules.show_min_wall:
+        showable = _showable(state, seat)
+        actions += [SHOWS[action.tile] for action in discards if action.tile in showable]
+    return actions + discards
 
 
-def _discards(state: State, seat: Seat) -> list[Tile]:
-    """Tiles the seat may throw: where the room guards shown hands, only safe ones if there are any (§5.5)."""
-    tiles = state.hands[seat].kinds()
+def _discards(state: State, seat: Seat) -> list[Discard]:
+    """What the seat may throw: where the room guards shown hands, only safe tiles if there are any (§5.5)."""
+    discards = [action for action, count in zip(DISCARDS, state.hands[seat].counts, strict=True) if count]
     if state.rules.show_discard_guard == "none" or not state.shown_order:
-        return tiles
+        return discards
     danger = state.danger(seat)
-    return [tile for tile in tiles if not danger >> tile & 1] or tiles
+    return [action for action in discards if not danger >> action.tile & 1] or discards
 
 
 def _showable(state: State, seat: Seat) -> list[Tile]:
     """Discards that leave the hand ready with a wait that can still come (§5.1)."""
     hand, melds = state.hands[seat], state.melds[seat]
     found = shapes.ready_discards(hand)
-    if not found:
-        return []
-    # The tile thrown is owned no longer, so its kind is a wait that can come; it was counted with the hand.
+    # The tile thrown is owned no longer, so it was counted once too often with the hand.
     return [tile for tile, waits in found.items() if waits & ~fully_owned(hand.without(tile), melds)]
 
 
