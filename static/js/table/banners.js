@@ -1,0 +1,93 @@
+// Lines over the table: a lost connection, the trustee, a pause, a vote, a refusal.
+
+import { change, el, setText, show } from "./dom.js";
+import { nameOf } from "./people.js";
+import { fill, gettext, joined } from "./words.js";
+
+const REFUSAL_MS = 5000;
+
+export class Banners {
+  constructor({ node, context }) {
+    this.context = context;
+    const { commands } = context;
+    this.connection = this.line("connection", [], "status");
+    this.signIn = el("a", { class: "button button-quiet", href: document.getElementById("main").dataset.signIn, text: gettext("Sign in") });
+    this.connection.append(this.signIn);
+    this.back = el("button", { type: "button", class: "button button-seal", text: gettext("I'm back"), on: { click: () => commands.ask("back") } });
+    this.trustee = this.line("trustee", [this.back], "status");
+    this.resume = el("button", { type: "button", class: "button", text: gettext("Go on"), on: { click: () => commands.ask("vote", { on: "pause", answer: false }) } });
+    this.paused = this.line("paused", [this.resume], "status");
+    this.yes = el("button", { type: "button", class: "button", text: gettext("Yes"), on: { click: () => this.answer(true) } });
+    this.no = el("button", { type: "button", class: "button button-quiet", text: gettext("No"), on: { click: () => this.answer(false) } });
+    this.vote = this.line("vote", [this.yes, this.no], "alert");
+    this.refusal = this.line("refusal", [], "alert");
+    node.append(this.connection, this.trustee, this.paused, this.vote, this.refusal);
+    setInterval(() => this.drawConnection(context.store.state), 500);
+  }
+
+  line(kind, buttons, role) {
+    return el("div", { class: "banner", hidden: true, role, data: { banner: kind } }, [el("span", { class: "banner-text" }), ...buttons]);
+  }
+
+  write(banner, text) {
+    setText(banner.firstElementChild, text);
+    show(banner, text !== "");
+  }
+
+  answer(agrees) {
+    const open = this.context.store.state.table?.votes?.[0];
+    if (open) this.context.commands.ask("vote", { on: open.on, answer: agrees });
+  }
+
+  draw(state) {
+    const { table } = state;
+    this.drawConnection(state);
+    if (!table) return;
+    const me = table.me === null ? null : table.seats[table.me];
+    this.write(this.trustee, me?.trustee ? gettext("The trustee plays for you, the safe way.") : "");
+    this.write(this.paused, table.paused ? gettext("The table is paused.") : "");
+    show(this.resume, me !== null);
+    this.drawVote(table);
+    this.drawRefusal(state.refusal);
+  }
+
+  drawConnection({ connection, table }) {
+    const { status, until } = connection;
+    show(this.signIn, status === "signed_out");
+    if (status === "waiting") {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      this.write(this.connection, fill(gettext("Connection lost. Trying again in %(seconds)s s. Your seat is kept."), { seconds }));
+    } else if (status === "reconnecting") this.write(this.connection, gettext("Connecting again…"));
+    else if (status === "connecting") this.write(this.connection, table ? "" : gettext("Connecting…"));
+    else if (status === "signed_out") this.write(this.connection, gettext("You are signed out."));
+    else if (status === "removed") this.write(this.connection, gettext("You are no longer a member of this club."));
+    else this.write(this.connection, "");
+    change(this.connection, { data: { status } });
+  }
+
+  drawVote(table) {
+    const open = table.votes?.[0];
+    if (!open) {
+      show(this.vote, false);
+      return;
+    }
+    const name = open.by === table.me ? gettext("You") : nameOf(open.by, table);
+    const asked = open.by === table.me
+      ? { dissolve: gettext("You ask to end the match; the hand on the table would be void."), pause: gettext("You ask for a pause.") }
+      : { dissolve: gettext("%(name)s asks to end the match; the hand on the table would be void."), pause: gettext("%(name)s asks for a pause.") };
+    const agreed = open.answers.flatMap((answer, seat) => (answer === true && seat !== open.by ? [nameOf(seat, table)] : []));
+    const tail = agreed.length ? ` ${fill(gettext("Agreed: %(names)s."), { names: joined(agreed) })}` : "";
+    this.write(this.vote, fill(asked[open.on] ?? "", { name }) + tail);
+    const mayAnswer = table.me !== null && open.answers[table.me] === null;
+    show(this.yes, mayAnswer);
+    show(this.no, mayAnswer);
+  }
+
+  drawRefusal(refusal) {
+    if (refusal === this.drawnRefusal) return;
+    this.drawnRefusal = refusal;
+    this.write(this.refusal, refusal?.message ?? "");
+    clearTimeout(this.refusalTimer);
+    if (refusal) this.refusalTimer = setTimeout(() => this.context.store.update({ refusal: null }), REFUSAL_MS);
+  }
+}

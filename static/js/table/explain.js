@@ -1,0 +1,49 @@
+// Sums as their steps say them. Nothing is computed here.
+
+import { signed, termChinese, termName } from "./words.js";
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+function figure(op, number) {
+  switch (op) {
+    case "base":
+      return String(number);
+    case "times":
+    case "cap":
+      return `×${number}`;
+    case "power":
+      return `×2${[...String(number)].map((digit) => SUPERSCRIPTS[digit]).join("")}`;
+    case "plus":
+      return signed(number);
+    default:
+      return number ? String(number) : "";
+  }
+}
+
+/** The steps of a payment cut into shares, each beginning with its base: `[{parts: [{op, name, chinese, figure}], total}]`. */
+export function shares(steps) {
+  const groups = [];
+  for (const step of steps) {
+    if (step.op === "base" || groups.length === 0) groups.push({ parts: [], total: 0 });
+    const share = groups.at(-1);
+    share.parts.push({
+      op: step.op,
+      name: termName(step.term),
+      chinese: termChinese(step.term),
+      figure: figure(step.op, step.number),
+    });
+    share.total = step.total;
+  }
+  return groups;
+}
+
+/** The same in one line, as it is read out: `base 10 · five star ×2 = 20`. */
+export function sentence(steps) {
+  const parts = shares(steps);
+  const lines = parts.map((share) => {
+    const names = share.parts.map((part) => `${part.name} ${part.figure}`.trim());
+    return `${names.join(" · ")} = ${share.total}`;
+  });
+  if (lines.length < 2) return lines.join("");
+  return `${lines.join("  +  ")}  =  ${parts.reduce((sum, share) => sum + share.total, 0)}`;
+}

@@ -1,0 +1,15 @@
+// Which module draws which game. A new game is one line here.
+
+const mahjong = () => import("./games/mahjong.js");
+
+const MODULES = {
+  kawuxing: mahjong,
+  chengdu: mahjong,
+};
+
+/** The module of a game: it exports `Board` and `keys`. */
+export function moduleOf(game) {
+  const load = MODULES[game];
+  if (!load) throw new Error(`no table is drawn for the game ${game}`);
+  return load();
+}

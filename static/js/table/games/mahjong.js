@@ -1,0 +1,220 @@
+// A mahjong table: puts the seats, the middle and one's own hand together, and says what happens.
+
+import { change, el, setText } from "../dom.js";
+import { nameOf, placeOf, viewpoint } from "../people.js";
+import { byVerb } from "../store.js";
+import { tileName } from "../tiles.js";
+import { fill, gettext, joined, ngettext } from "../words.js";
+import { Actions } from "./mahjong/actions.js";
+import { Hand } from "./mahjong/hand.js";
+import { callsOf, soundOf, tell } from "./mahjong/notices.js";
+import { drawHeld, drawMelds, drawSeat, makeSeat } from "./mahjong/seats.js";
+
+const CALL_MS = 1300;
+const FORCED_MS = 650;
+
+/** Keys of this kind of game, for the sheet of keys. */
+export function keys() {
+  return [
+    ["← →", gettext("choose a tile")],
+    ["1–9 0", gettext("choose a tile by its place")],
+    ["↵", gettext("discard the chosen tile")],
+    ["W", gettext("win")],
+    ["K", gettext("kong")],
+    ["P", gettext("pung")],
+    ["X", gettext("pass")],
+    ["S", gettext("show the hand")],
+  ];
+}
+
+export class Board {
+  constructor({ board, own, centre, context }) {
+    this.context = context;
+    this.root = board;
+    this.own = own;
+    this.centre = centre;
+    this.seats = [];
+    this.forcedTimer = null;
+    this.lastAsked = "";
+    this.hand = new Hand({
+      choose: (key) => context.store.update({ selected: key }),
+      discard: (tile) => this.discard(tile),
+      isOneTap: () => context.preferences.get("oneTap"),
+    });
+    this.actions = new Actions({
+      act: (action) => context.commands.act(action),
+      toggleShow: () => this.toggleShow(),
+      throwChosen: () => this.hand.throwChosen(),
+      redraw: () => this.draw(context.store.state),
+      focusHand: () => this.hand.buttons().find((button) => button.tabIndex === 0)?.focus({ preventScroll: true }),
+    });
+    this.ownMelds = el("ul", { class: "melds own-melds" });
+    this.ownHeld = el("div", { class: "held own-held" });
+    own.append(this.actions.node, el("div", { class: "own-row" }, [this.ownMelds, this.ownHeld, this.hand.node]));
+  }
+
+  discard(tile) {
+    const { showMode } = this.context.store.state;
+    this.context.commands.act(`${showMode ? "show" : "discard"} ${tile}`);
+  }
+
+  toggleShow() {
+    const { showMode } = this.context.store.state;
+    this.context.store.update({ showMode: !showMode, selected: null });
+  }
+
+  draw(state) {
+    const { table, hand } = state;
+    if (!table) return;
+    this.prepare(table);
+    change(this.root, { data: { phase: hand?.phase ?? "none" } });
+    this.seats.forEach((parts, seat) => drawSeat(parts, seat, { hand, table, place: placeOf(seat, table) }));
+    this.drawCentre(state);
+    this.drawOwn(state);
+    this.playForced(state);
+  }
+
+  prepare(table) {
+    const count = table.seats.length;
+    const shape = `${count} ${viewpoint(table)}`;
+    if (this.shape === shape) return;
+    this.shape = shape;
+    for (const parts of this.seats) parts.node.remove();
+    this.seats = table.seats.map((_, seat) => makeSeat(seat));
+    this.root.dataset.seats = count;
+    const turn = (step) => this.seats[(viewpoint(table) + step) % count].node;
+    const order = Array.from({ length: count }, (_, i) => turn((i + 1) % count));
+    this.root.append(...(count === 3 ? [order[1], order[0], order[2]] : count === 4 ? [order[2], order[1], order[0], order[3]] : order));
+    this.root.append(this.centre.node);
+  }
+
+  drawCentre({ hand, table }) {
+    const { wall, wallWords, turn } = this.centre;
+    const counts = hand !== null && hand.wall !== undefined && hand.phase !== "piao";
+    setText(wall, counts ? hand.wall : "");
+    setText(wallWords, counts ? ngettext("tile left", "tiles left", hand.wall) : "");
+    change(turn, { data: { to: hand && hand.turn !== null && hand.phase === "turn" ? placeOf(hand.turn, table) : null } });
+  }
+
+  drawOwn(state) {
+    const { table, hand, legal, showMode, selected, pending } = state;
+    const verbs = byVerb(legal);
+    const isSeated = table.me !== null;
+    const view = viewpoint(table);
+    const playable = new Set(pending ? [] : showMode ? verbs.show : verbs.discard);
+    const ready = new Set(this.context.preferences.get("hints") && (verbs.discard || verbs.show) ? Object.keys(hand?.ready_discards ?? {}) : []);
+    const [verb, leaving] = pending?.action.split(" ") ?? [];
+    this.hand.draw({
+      hand: isSeated ? hand : null,
+      selected,
+      playable,
+      ready: showMode ? new Set() : ready,
+      leaving: verb === "discard" || verb === "show" ? leaving : null,
+      waiting: showMode ? "show" : null,
+    });
+    drawMelds(this.ownMelds, hand?.seats[view]?.melds ?? [], { seat: view, table });
+    drawHeld(this.ownHeld, isSeated ? null : hand?.seats[view] ?? null, nameOf(view, table));
+    const selectedTile = selected === null ? null : this.hand.tileOf(selected);
+    this.actions.draw(state, { selectedTile, waiting: hand?.phase === "claim" || hand?.phase === "rob" });
+    change(this.own, { data: { seated: isSeated, empty: hand === null || hand.phase === "piao" } });
+  }
+
+  /** When the rules leave one discard (a shown hand), it plays itself after a moment, if the person likes that. */
+  playForced({ legal, pending, connection, seq }) {
+    clearTimeout(this.forcedTimer);
+    const only = legal.length === 1 && legal[0].startsWith("discard ");
+    if (!only || pending || connection.status !== "online" || !this.context.preferences.get("forced")) return;
+    this.forcedTimer = setTimeout(() => {
+      if (this.context.store.state.seq === seq) this.context.commands.act(legal[0]);
+    }, FORCED_MS);
+  }
+
+  /** Say and sound what happened, then what is asked. */
+  hear(notices, state) {
+    const { announcer, sounds } = this.context;
+    for (const notice of notices) {
+      announcer.say(tell(notice, state.table), { caption: notice.kind !== "drawn" });
+      const sound = soundOf(notice, state.table);
+      if (sound) sounds.play(sound);
+      for (const [seat, sign] of callsOf(notice)) this.call(seat, sign);
+    }
+    this.ask(state);
+  }
+
+  call(seat, sign) {
+    const node = this.seats[seat]?.call;
+    if (!node) return;
+    setText(node, sign);
+    node.classList.remove("called");
+    void node.offsetWidth;
+    node.classList.add("called");
+    clearTimeout(node.timer);
+    node.timer = setTimeout(() => node.classList.remove("called"), CALL_MS);
+  }
+
+  ask(state) {
+    const { legal, hand, table } = state;
+    const asked = legal.length === 0 ? "" : `${state.seq} ${legal.join()}`;
+    if (asked === this.lastAsked) return;
+    this.lastAsked = asked;
+    if (!asked || table.seats[table.me]?.trustee) return;
+    const verbs = byVerb(legal);
+    this.context.announcer.say(question(verbs, hand, table), { urgent: true, caption: false });
+    this.context.sounds.play(verbs.pass ? "claim" : "turn");
+  }
+
+  /** Faces of a finished hand, winning tile apart; null where they are not known. */
+  handOf(seat, { hand, table }, winningTile = null) {
+    const playing = hand?.seats[seat];
+    if (!playing?.concealed) return null;
+    const held = [...playing.concealed];
+    const at = winningTile === null ? -1 : held.lastIndexOf(winningTile);
+    if (held.length % 3 === 2 && at >= 0) held.splice(at, 1);
+    const parts = { held: el("div", { class: "held" }), melds: el("ul", { class: "melds" }) };
+    drawHeld(parts.held, { concealed: held, count: held.length }, nameOf(seat, table));
+    drawMelds(parts.melds, playing.melds, { seat, table });
+    const last = el("div", { class: "held held-win" });
+    if (winningTile !== null) drawHeld(last, { concealed: [winningTile], count: 1 }, nameOf(seat, table));
+    return el("div", { class: "final-hand" }, [parts.melds, parts.held, winningTile === null ? null : last]);
+  }
+
+  /** Keys of the game; says whether one was for us. */
+  key(event) {
+    const press = { w: "win", h: "win", k: "kong", p: "pung", x: "pass", s: "show" }[event.key.toLowerCase()];
+    if (press && press in this.actions.verbs) this.actions.press(press);
+    else if (event.key === "ArrowLeft") this.hand.move(-1);
+    else if (event.key === "ArrowRight") this.hand.move(1);
+    else if (event.key === "Home") this.hand.move(0, 0);
+    else if (event.key === "End") this.hand.move(0, -1);
+    else if (/^[0-9]$/.test(event.key)) this.hand.move(0, event.key === "0" ? 9 : Number(event.key) - 1);
+    else if (event.key === "Enter") return this.hand.throwChosen();
+    else if (event.key === "Escape") return this.undo();
+    else return false;
+    return true;
+  }
+
+  undo() {
+    const { selected, showMode } = this.context.store.state;
+    if (this.actions.kongsOpen) this.actions.toggleKongs();
+    else if (selected !== null || showMode) this.context.store.update({ selected: null, showMode: false });
+    else return false;
+    return true;
+  }
+}
+
+/** What is asked of this person, for the ear. */
+function question(verbs, hand, table) {
+  if (verbs.piao) return gettext("Piao for this hand?");
+  if (verbs.void) return gettext("Which suit do you give up?");
+  const can = [
+    verbs.win && gettext("win"),
+    verbs.kong && gettext("kong"),
+    verbs.pung && gettext("pung"),
+    verbs.show && gettext("show the hand"),
+  ].filter(Boolean);
+  if (verbs.pass) {
+    const values = { tile: hand.last ? tileName(hand.last.tile) : "", name: hand.last ? nameOf(hand.last.seat, table) : "", can: joined(can) };
+    return fill(gettext("%(tile)s from %(name)s: you can %(can)s, or pass."), values);
+  }
+  return can.length === 0 ? gettext("Your turn.") : fill(gettext("Your turn. You can %(can)s."), { can: joined(can) });
+}

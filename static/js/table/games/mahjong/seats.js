@@ -1,0 +1,163 @@
+// Seats of a mahjong table: who sits there, what lies before them.
+
+import { change, el, keyed, numbered, setText, show } from "../../dom.js";
+import { initial, nameOf } from "../../people.js";
+import { back, face, suitName, tile, tileName } from "../../tiles.js";
+import { fill, gettext, joined, ngettext, signed, tone } from "../../words.js";
+
+const MELD_NAMES = {
+  pung: () => gettext("pung of %(tile)s"),
+  concealed_kong: () => gettext("concealed kong of %(tile)s"),
+  added_kong: () => gettext("added kong of %(tile)s"),
+  direct_kong: () => gettext("kong of %(tile)s"),
+};
+
+/** The parts of one seat, empty; `drawSeat` fills them. */
+export function makeSeat(seat) {
+  const parts = {
+    avatar: el("span", { class: "seat-avatar", "aria-hidden": "true" }),
+    name: el("span", { class: "seat-name" }),
+    points: el("span", { class: "points seat-points" }),
+    hand: el("span", { class: "seat-gain" }),
+    marks: el("ul", { class: "seat-marks" }),
+    held: el("div", { class: "held" }),
+    waits: el("div", { class: "seat-waits" }),
+    melds: el("ul", { class: "melds" }),
+    river: el("ol", { class: "river" }),
+    call: el("span", { class: "seat-call", "aria-hidden": "true" }),
+    phrase: el("span", { class: "seat-phrase", role: "status" }),
+  };
+  const info = el("div", { class: "seat-info" }, [
+    el("div", { class: "seat-head" }, [
+      parts.avatar,
+      el("div", { class: "seat-who" }, [parts.name, el("span", { class: "seat-money" }, [parts.points, parts.hand])]),
+      parts.marks,
+    ]),
+    el("div", { class: "seat-tiles" }, [parts.held, parts.melds, parts.waits]),
+    parts.call,
+    parts.phrase,
+  ]);
+  const node = el("section", { class: "seat", data: { seat } }, [info, el("div", { class: "river-field" }, [parts.river])]);
+  return { node, info, ...parts };
+}
+
+/** What is written beside a name: dealer, stake, shown, away … as `[id, sign, words]`. */
+export function marksOf(seat, hand, table) {
+  const marks = [];
+  const sitting = table.seats[seat];
+  const playing = hand?.seats[seat];
+  if ((hand?.dealer ?? table.dealer) === seat) marks.push(["dealer", "庄", gettext("dealer")]);
+  const piao = hand?.piao?.[seat] ?? (hand?.viewer === seat ? hand.my_piao : null);
+  if (piao) marks.push(["piao", piao === 1 ? "飘" : `飘${piao}`, piao === 1 ? gettext("piao") : fill(gettext("piao %(amount)s"), { amount: piao })]);
+  if (playing?.shown) marks.push(["shown", "亮", gettext("hand shown")]);
+  const suit = playing?.void ?? hand?.void?.[seat];
+  if (suit) marks.push(["void", { p: "缺筒", s: "缺条", m: "缺万" }[suit], fill(gettext("gives up %(suit)s"), { suit: suitName(suit) })]);
+  if (playing?.won) marks.push(["won", `胡${playing.won}`, fill(gettext("won as number %(order)s"), { order: playing.won })]);
+  if (sitting.trustee) marks.push(["trustee", "托", gettext("played by the trustee")]);
+  if (!sitting.online && (sitting.kind === "member" || sitting.kind === "guest")) marks.push(["away", "离", gettext("away")]);
+  if (table.state === "between" && sitting.ready) marks.push(["ready", "✓", gettext("ready")]);
+  return marks;
+}
+
+export function drawSeat(parts, seat, { hand, table, place, lang }) {
+  const sitting = table.seats[seat];
+  const playing = hand?.seats[seat] ?? null;
+  const name = nameOf(seat, table);
+  const isTurn = hand !== null && hand.phase === "turn" && hand.turn === seat;
+  const label = sitting.kind === "bot" ? fill(gettext("%(name)s, house bot"), { name }) : name;
+  change(parts.node, { "aria-label": place === "me" && table.me === seat ? gettext("You") : label, data: { place, turn: isTurn, kind: sitting.kind } });
+  setText(parts.avatar, sitting.kind === "empty" ? "" : initial(name));
+  setText(parts.name, place === "me" && table.me === seat ? gettext("You") : name);
+  parts.name.classList.toggle("nobody", sitting.kind === "empty");
+  setText(parts.points, sitting.kind === "empty" ? "" : String(sitting.points ?? 0).replace("-", "\u2212"));
+  const gained = playing?.points ?? 0;
+  setText(parts.hand, gained ? signed(gained) : "");
+  change(parts.hand, { data: { tone: tone(gained) }, title: gained ? gettext("this hand so far") : null });
+  keyed(parts.marks, marksOf(seat, hand, table), {
+    key: ([id]) => id,
+    make: ([id]) => el("li", { class: "mark", data: { mark: id } }, [el("span", { "aria-hidden": "true", lang: "zh-Hans" }), el("span", { class: "visually-hidden" })]),
+    update(node, [, sign, words]) {
+      setText(node.firstElementChild, sign);
+      setText(node.lastElementChild, words);
+      change(node, { title: words });
+    },
+  });
+  drawMelds(parts.melds, playing?.melds ?? [], { seat, table });
+  drawRiver(parts.river, playing?.river ?? [], { seat, hand, name, lang });
+  if (place !== "me" || table.me === null) drawHeld(parts.held, playing, name);
+  drawWaits(parts.waits, place === "me" && table.me === seat ? null : playing?.waits ?? null);
+}
+
+/** Somebody else's tiles: faces where they are known, else backs and their count. */
+export function drawHeld(parent, playing, name) {
+  const faces = playing?.concealed ?? null;
+  const count = playing?.count ?? 0;
+  const items = faces
+    ? numbered(faces)
+    : Array.from({ length: count }, (_, i) => ({ name: "back", key: `back#${i}` }));
+  const label = faces
+    ? fill(gettext("%(name)s holds %(tiles)s"), { name, tiles: joined(faces.map(tileName)) })
+    : fill(ngettext("%(name)s holds %(count)s tile", "%(name)s holds %(count)s tiles", count), { name, count });
+  change(parent, { role: count ? "img" : null, "aria-label": count ? label : null, data: { faces: faces ? "known" : "hidden", count } });
+  keyed(parent, items, {
+    key: (item) => item.key,
+    make: (item) => (item.name === "back" ? back() : el("span", { class: "tile", "aria-hidden": "true", data: { tile: item.name } }, [face(item.name)])),
+  });
+}
+
+function meldLabel(meld, { seat, table }) {
+  const text = fill(MELD_NAMES[meld.kind]?.() ?? "%(tile)s", { tile: tileName(meld.tile) });
+  if (meld.from === null || meld.from === undefined || meld.from === seat) return text;
+  return fill(gettext("%(meld)s, from %(name)s"), { meld: text, name: nameOf(meld.from, table) });
+}
+
+/** Melds, the tile turned sideways where it was taken: first from the left neighbour, last from the right one. */
+export function drawMelds(parent, melds, { seat, table }) {
+  const seats = table.seats.length;
+  keyed(parent, melds, {
+    key: (meld) => `${meld.kind}${meld.tile}`,
+    make: (meld) => {
+      const count = meld.kind === "pung" ? 3 : 4;
+      const away = meld.from === null || meld.from === undefined || meld.from === seat ? null : (meld.from - seat + seats) % seats;
+      const turned = away === null ? -1 : away === seats - 1 ? 0 : away === 1 ? 2 : 1;
+      const tiles = Array.from({ length: count }, (_, i) => {
+        if (meld.kind === "concealed_kong" && (i === 0 || i === 2)) return back();
+        const shown = el("span", { class: "tile", "aria-hidden": "true", data: { tile: meld.tile } }, [face(meld.tile)]);
+        if (i === turned) shown.dataset.turned = "";
+        return shown;
+      });
+      return el("li", { class: "meld", role: "img", data: { kind: meld.kind } }, tiles);
+    },
+    update: (node, meld) => change(node, { "aria-label": meldLabel(meld, { seat, table }), title: meldLabel(meld, { seat, table }) }),
+  });
+}
+
+function drawRiver(parent, river, { seat, hand, name }) {
+  change(parent, { "aria-label": fill(gettext("discards of %(name)s"), { name }) });
+  const open = hand?.last?.by === "discard" && hand.last.seat === seat;
+  keyed(parent, river.map((thrown, index) => ({ ...thrown, index })), {
+    key: (thrown) => `${thrown.index}${thrown.tile}`,
+    make: (thrown) => el("li", { class: "thrown" }, [tile(thrown.tile)]),
+    update(node, thrown, index) {
+      const isLast = open && index === river.length - 1;
+      const notes = [
+        thrown.claimed && gettext("claimed"),
+        thrown.show && gettext("hand shown with it"),
+        thrown.after_kong && gettext("thrown after a kong"),
+      ].filter(Boolean);
+      change(node, {
+        data: { claimed: thrown.claimed, show: thrown.show, kong: thrown.after_kong, last: isLast },
+        title: notes.length ? notes.join(", ") : null,
+      });
+      change(node.firstElementChild, { "aria-label": [tileName(thrown.tile), ...notes].join(", ") });
+    },
+  });
+}
+
+/** `waits` of a hand that was shown, for everybody to see. */
+export function drawWaits(parent, waits) {
+  show(parent, Boolean(waits?.length));
+  if (!waits?.length) return;
+  if (!parent.firstElementChild) parent.append(el("span", { class: "waits-sign", text: gettext("waits for") }), el("span", { class: "waits-tiles" }));
+  keyed(parent.lastElementChild, waits, { key: (name) => name, make: (name) => tile(name) });
+}
