@@ -18,6 +18,7 @@ import clubs.access
 import clubs.services
 from clubs.errors import ClubError, NotFound
 from clubs.sessions import user_or_new_guest
+from clubs.words import term_name
 from games.core import options
 from games.registry import GAMES
 from games.table import limits, selectors, services
@@ -142,5 +143,8 @@ def _said(item: options.Option, value: options.Value) -> str:
 
 
 def _terms(game: Any) -> dict[str, Any]:
-    """The words that appear in explanations, by id."""
-    return {key: {"name": term.name, "chinese": term.chinese, "rule": term.rule} for key, term in game.terms.items()}
+    """The words that appear in explanations, by id, in the language of the page."""
+    return {
+        key: {"name": term_name(game.key, key), "chinese": term.chinese, "rule": term.rule}
+        for key, term in game.terms.items()
+    }

@@ -1,0 +1,78 @@
+"""Template tags for what lies on a table.
+
+    {% load hands %}
+    {% tile "5p" %}                          the drawn tile, with its name for screen readers
+    {% tile_back %}
+    {{ payment.payer|seat_name:seats }}      what others read as that seat's name
+    {{ view.seats|seat_view:win.seat }}      that seat's part of the view
+
+`seats` are the `MatchSeat`s of the match in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from games.table.models import MatchSeat
+
+register = template.Library()
+
+
+def tile_name(tile: str) -> str:
+    """What people call a tile: `5 dots`, `red dragon`."""
+    number = tile[0]
+    match tile[-1]:
+        case "p":
+            return _("%(number)s dots") % {"number": number}
+        case "s":
+            return _("%(number)s bamboo") % {"number": number}
+        case "m":
+            return _("%(number)s characters") % {"number": number}
+        case "C":
+            return _("red dragon")
+        case "F":
+            return _("green dragon")
+        case "B":
+            return _("white dragon")
+        case _:
+            return tile
+
+
+@register.inclusion_tag("table/_tile.html")
+def tile(face: str, extra_class: str = "") -> dict[str, str]:
+    """A tile face up."""
+    return {"face": face, "name": tile_name(face), "extra_class": extra_class}
+
+
+@register.inclusion_tag("table/_tile.html")
+def tile_back() -> dict[str, str]:
+    """A tile face down; screen readers pass over it."""
+    return {"face": "back", "name": "", "extra_class": "tile-back"}
+
+
+@register.filter
+def seat_name(seat: int, seats: Sequence[MatchSeat]) -> str:
+    """What the others read as the name of who sits there."""
+    return seats[seat].member.user.name
+
+
+@register.filter
+def seat_view(view_seats: Sequence[Mapping[str, Any]], seat: int) -> Mapping[str, Any]:
+    """The seat's part of a view."""
+    return view_seats[seat]
+
+
+@register.filter
+def without_one(tiles: Sequence[str], tile: str) -> list[str]:
+    """A winner's tiles with the one it won on taken out, which is then shown apart.
+
+    A hand that won on somebody else's tile does not hold it, and stays as it is.
+    """
+    rest = list(tiles)
+    if len(rest) % 3 == 2 and tile in rest:
+        rest.remove(tile)
+    return rest
