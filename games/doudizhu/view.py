@@ -11,6 +11,7 @@ from games.cards.notation import card_names
 from games.cards.outcome import write_result
 from games.core.seats import Seat
 from games.core.wire import kind_of
+from games.doudizhu.actions import Play
 from games.doudizhu.bidding import SEATS
 from games.doudizhu.counts import PACK, counts_of, write_counts
 from games.doudizhu.events import (
@@ -28,8 +29,14 @@ from games.doudizhu.events import (
     write_rank,
 )
 from games.doudizhu.kinds import POWER
+from games.doudizhu.legal import legal_actions
+from games.doudizhu.notation import write_action
+from games.doudizhu.ranking import ranked, situation
 from games.doudizhu.scoring import capped, result
 from games.doudizhu.state import State, seat_to_act
+
+HINTS = 12
+"""More than anybody cycles through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,8 @@ class View:
     stake: dict[str, Any]
     """{base, robs, doubled: base after the bidding, factors: [[term, number, moment]], multiplier, points}; `points`
     is what a farmer wins or loses."""
-    quads_compare: bool
+    hints: list[str]
+    """In one's own turn: plays that may be worth trying, the best first; empty if one can only pass."""
     result: dict[str, Any] | None
 
 
@@ -69,6 +77,7 @@ def view(state: State, viewer: Seat | None) -> View:
     """What `viewer` sees: its own cards, what lies open, and how many cards the others hold (§8.1)."""
     bidding = state.bidding
     ended = result(state)
+    seats, top = [_seat(state, Seat(seat), viewer) for seat in range(SEATS)], _top(state)
     return View(
         game="doudizhu",
         viewer=viewer,
@@ -80,13 +89,22 @@ def view(state: State, viewer: Seat | None) -> View:
         landlord=state.landlord,
         super_rank=None if state.super_rank is None else write_rank(state.super_rank),
         bottom=card_names(PACK, state.bottom) if state.landlord is not None or state.phase == "over" else None,
-        seats=[_seat(state, Seat(seat), viewer) for seat in range(SEATS)],
-        top=_top(state),
+        seats=seats,
+        top=top,
         played=write_counts(counts_of(state.played)),
         stake=_stake(state),
-        quads_compare=state.rules.quads_compare,
+        hints=_hints(state, viewer, seats, top),
         result=None if ended is None else write_result(ended, seats=SEATS),
     )
+
+
+def _hints(state: State, viewer: Seat | None, seats: list[dict[str, Any]], top: dict[str, Any] | None) -> list[str]:
+    """The best plays of the seat whose turn it is, judged by its own view."""
+    if viewer is None or state.phase != "play" or viewer != state.turn or state.landlord is None:
+        return []
+    seen = situation(viewer=viewer, landlord=state.landlord, seats=seats, top=top)
+    plays = [action for action in ranked(seen, legal_actions(state, viewer)) if isinstance(action, Play)]
+    return [write_action(action) for action in plays[:HINTS]]
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,16 +10,21 @@ from games.cards.notation import card_names
 from games.cards.outcome import write_result
 from games.core.seats import Seat
 from games.core.wire import kind_of
-from games.sichong.actions import Play
+from games.sichong.actions import Action, Play
 from games.sichong.events import Dealt, Event, LeadLeft, Passed, Played, WindTaken, write_rank
 from games.sichong.legal import legal_actions
-from games.sichong.notation import write_ranks
+from games.sichong.notation import write_action, write_ranks
+from games.sichong.ranking import ranked, situation
 from games.sichong.scoring import result
 from games.sichong.sets import LOWEST_WILD, PACK, RANKS, counts_of
 from games.sichong.state import SEATS, State, partner_of, seat_to_act
 
 STANDS = {PACK.ranks[rank]: PACK.ranks[rank] + PACK.ranks[max(rank + 1, LOWEST_WILD) :] for rank in RANKS}
 """By rank: the ranks of which a set that counts as this rank may be made, its own among them (§2.4)."""
+
+
+HINTS = 12
+"""More than anybody cycles through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class View:
     """Who decides now."""
     seats: list[dict[str, Any]]
     """{seat, partner, held: own cards (all once the hand is over) | null, count, laid, place}; `laid` is what lies
-    before the seat in this trick: {cards, length, key}, no cards for a pass, or null; `place` is 1 for the first out."""
+    before the seat in this trick: {cards, length, key}, no cards for a pass, or null; `place`: 1 is the first out."""
     top: dict[str, Any] | None
     """What has to be beaten: {seat, cards, length, key}; null on a lead."""
     played: str
@@ -44,6 +49,8 @@ class View:
     cards is there for a rank it contains and all its cards are in `stands` of that rank."""
     stands: dict[str, str]
     """By rank: the ranks of which a set that counts as this rank may be made."""
+    hints: list[str]
+    """In one's own turn: plays that may be worth trying, the best first; empty if one can only pass."""
     base: int
     result: dict[str, Any] | None
 
@@ -51,17 +58,21 @@ class View:
 def view(state: State, viewer: Seat | None) -> View:
     """What `viewer` sees: its own cards, what lies open, and how many cards the others hold (§6.1)."""
     ended = result(state)
+    seats, top = [_seat(state, Seat(seat), viewer) for seat in range(SEATS)], _top(state)
+    own_turn = viewer is not None and seat_to_act(state) == viewer
+    legal = legal_actions(state, viewer) if viewer is not None and own_turn else []
     return View(
         game="sichong",
         viewer=viewer,
         phase=state.phase,
         turn=seat_to_act(state),
-        seats=[_seat(state, Seat(seat), viewer) for seat in range(SEATS)],
-        top=_top(state),
+        seats=seats,
+        top=top,
         played=write_ranks(
             rank for rank, count in zip(RANKS, counts_of(state.played), strict=True) for _ in range(count)
         ),
-        targets=None if viewer is None or seat_to_act(state) != viewer else _targets(state, viewer),
+        targets=_targets(legal) if own_turn else None,
+        hints=_hints(viewer, seats, top, legal),
         stands=STANDS,
         base=state.rules.base_stake,
         result=None if ended is None else write_result(ended, seats=SEATS),
@@ -97,12 +108,24 @@ def _top(state: State) -> dict[str, Any] | None:
     return {"seat": owner, **_laid(laid)}
 
 
-def _targets(state: State, viewer: Seat) -> dict[str, list[int]]:
+def _targets(legal: Sequence[Action]) -> dict[str, list[int]]:
     targets: dict[str, list[int]] = {}
-    for action in legal_actions(state, viewer):
+    for action in legal:
         if isinstance(action, Play):
             targets.setdefault(write_rank(action.ranks[0]), []).append(len(action.ranks))
     return targets
+
+
+def _hints(
+    viewer: Seat | None, seats: list[dict[str, Any]], top: dict[str, Any] | None, legal: Sequence[Action]
+) -> list[str]:
+    """The best plays of the seat whose turn it is, judged by its own view."""
+    if viewer is None or not legal:
+        return []
+    plays = [
+        action for action in ranked(situation(viewer=viewer, seats=seats, top=top), legal) if isinstance(action, Play)
+    ]
+    return [write_action(action) for action in plays[:HINTS]]
 
 
 def notice(event: Event, viewer: Seat | None) -> Mapping[str, Any] | None:
