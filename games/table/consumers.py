@@ -211,10 +211,10 @@ class Socket:
             await self._obey(message)
         except (TableError, ClubError) as error:
             self._refuse(error, command)
-            if command is not None:
-                await self._send_current()
             if isinstance(error, NotAMember):
                 self.close(NOT_A_MEMBER)
+            elif command is not None:
+                await self._send_current()
 
     async def _obey(self, message: ClientMessage) -> None:
         match message:

@@ -15,6 +15,7 @@ from games.core.seats import Seat
 from games.registry import GAMES
 from games.table import clock
 from games.table.models import Hand, Match, MatchSeat, Table
+from games.table.prepared import Prepared
 
 RELATED = (
     "room__club",
@@ -91,13 +92,19 @@ def seats_of(match: Match | None) -> dict[int, MatchSeat]:
     """Who sits in a match, with member and user, by seat."""
     if match is None:
         return {}
-    rows = MatchSeat.objects.filter(match=match).select_related("member__user").order_by("seat")
-    return {row.seat: row for row in rows}
+    return {row.seat: row for row in _seats(match=match.pk)}
 
 
 def tables() -> QuerySet[Table]:
     """Tables with all that a scene needs of them."""
     return Table.objects.select_related(*RELATED)
+
+
+table_of = Prepared(lambda room: tables().filter(room_id=room), room=-1)
+"""The table of a room, as a list of one."""
+_seats = Prepared(
+    lambda match: MatchSeat.objects.filter(match_id=match).select_related("member__user").order_by("seat"), match=-1
+)
 
 
 def client_bytes(hand: Hand, seats: int) -> list[bytes]:

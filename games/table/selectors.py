@@ -18,7 +18,7 @@ from games.registry import GAMES
 from games.table import clock, frames
 from games.table.hand_log import fold, states
 from games.table.models import Hand, MatchSeat, Table
-from games.table.scene import Scene, game_of, seats_of, tables
+from games.table.scene import Scene, game_of, seats_of, table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class CurrentFrame:
 
 def current_frame(*, room_id: int, user_id: int, now: int | None = None) -> CurrentFrame:
     """What the user, who may enter the room, is to see of its table now."""
-    row = tables().get(room_id=room_id)
+    [row] = table_of(room=room_id)
     game = game_of(row)
     scene = Scene(
         table=row,

@@ -13,6 +13,7 @@ from clubs.models import User
 from games.table.clock import moment
 from games.table.errors import IdReused, NotAMember, NotSeated
 from games.table.models import CommandLog, MatchSeat
+from games.table.prepared import Prepared
 from games.table.services.live import Live, live_table
 
 
@@ -36,7 +37,7 @@ def obey(
         if seat is not None:
             _check_member(seat)
         digest = hashlib.sha256(msgspec.json.encode((user.pk, *content))).hexdigest()
-        known = CommandLog.objects.filter(table=live.table, command=command).first()
+        known = _known.first(table=live.table.pk, command=command)
         if known is None:
             do(live)
             known = live.answer = CommandLog(
@@ -45,6 +46,11 @@ def obey(
         elif known.digest != digest:
             raise IdReused
     return known.seq
+
+
+_known = Prepared(
+    lambda table, command: CommandLog.objects.filter(table_id=table, command=command), table=-1, command=UUID(int=0)
+)
 
 
 def seated(live: Live, user: User) -> MatchSeat:

@@ -19,6 +19,7 @@ from games.table import broadcast, clock, frames, limits
 from games.table.clock import Decider, milliseconds, moment, read_timers, read_vote
 from games.table.hand_log import link, states
 from games.table.models import CommandLog, HandEvent, MatchSeat, Table
+from games.table.prepared import Prepared
 from games.table.scene import Scene, game_of, seats_of, tables
 
 Viewer = int | None
@@ -100,8 +101,7 @@ def live_table(room_id: int, *, now: int | None = None) -> Iterator[Live]:
     If the block raises, nothing has changed. Raises NotFound for a room that is not there.
     """
     with transaction.atomic():
-        row = _locked(tables().filter(room_id=room_id).select_for_update(of=("self",), no_key=True), room_id)
-        with live(row, now=now) as scene:
+        with live(_locked(room_id), now=now) as scene:
             yield scene
 
 
@@ -127,17 +127,20 @@ def live(row: Table, *, now: int | None = None) -> Iterator[Live]:
     _close(scene)
 
 
-def _locked(rows: Any, room_id: int) -> Table:
-    row: Table | None = rows.first()
+def _locked(room_id: int) -> Table:
+    row = _lock.first(room=room_id)
     if row is None:
         try:
             with transaction.atomic():
                 Table.objects.get_or_create(room_id=room_id)
-            row = rows.first()
         except IntegrityError as error:
             raise NotFound(_("There is no such room, or it is not in one of your clubs.")) from error
+        row = _lock.first(room=room_id)
     assert row is not None
     return row
+
+
+_lock = Prepared(lambda room: tables().filter(room_id=room).select_for_update(of=("self",), no_key=True), room=-1)
 
 
 def _close(scene: Live) -> None:

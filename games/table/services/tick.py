@@ -13,6 +13,7 @@ from games.core.seats import Seat
 from games.table import clock, limits
 from games.table.clock import milliseconds, moment, read_vote
 from games.table.models import MatchSeat, Table
+from games.table.prepared import Prepared
 from games.table.scene import tables
 from games.table.services import votes
 from games.table.services.live import Live, live
@@ -41,8 +42,7 @@ def _run_one(now: int) -> bool:
     table_id = None
     try:
         with transaction.atomic():
-            due = tables().filter(due_at__lte=moment(now)).order_by("due_at")
-            row = due.select_for_update(of=("self",), no_key=True, skip_locked=True).first()
+            row = _due.first(now=moment(now))
             if row is None:
                 return False
             table_id = row.pk
@@ -55,6 +55,17 @@ def _run_one(now: int) -> bool:
         later = moment(now) + timedelta(seconds=RETRY_SECONDS)
         Table.objects.filter(pk=table_id, due_at__lte=moment(now)).update(due_at=later)
     return True
+
+
+_due = Prepared(
+    lambda now: (
+        tables()
+        .filter(due_at__lte=now)
+        .order_by("due_at")
+        .select_for_update(of=("self",), no_key=True, skip_locked=True)[:1]
+    ),
+    now=moment(0),
+)
 
 
 def tick(scene: Live) -> None:

@@ -1,0 +1,150 @@
+"""A club with people and bots, a room, and a table whose time is in the test's hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+import clubs.services
+from clubs.models import Club, Room, User
+from games.registry import GAMES
+from games.table import broadcast, selectors, services
+from games.table.hand_log import states
+from games.table.models import HandEvent, Table
+
+START = 1_700_000_000_000
+"""When every table here begins, in milliseconds."""
+
+NAMES = ("Ming", "Tang", "Wei", "Lan", "Rui")
+
+
+class Evening:
+    """One table with people at it, driven by hand: each method is one command at `now`."""
+
+    def __init__(self, room: Room, people: list[User]) -> None:
+        self.room, self.people = room, people
+        self.game = GAMES[room.game]
+        self.now = START
+
+    @property
+    def table(self) -> Table:
+        return Table.objects.select_related("match", "hand", "next_hand").get(room=self.room)
+
+    def do(self, service: Callable[..., int], person: int, **what: Any) -> int:
+        what.setdefault("command", uuid4())
+        return service(room_id=self.room.pk, user=self.people[person], now=self.now, **what)
+
+    def frame(self, person: int) -> dict[str, Any]:
+        user = self.people[person]
+        return json.loads(selectors.current_frame(room_id=self.room.pk, user_id=user.pk, now=self.now).text)
+
+    def sit_all(self) -> None:
+        for person in range(self.game.seats):
+            self.do(services.sit, person)
+
+    def begin(self) -> None:
+        """Everybody sits and is ready: the first hand is on the table."""
+        self.sit_all()
+        for person in range(self.game.seats):
+            self.do(services.ready, person)
+
+    def act(self, person: int, action: str, **what: Any) -> int:
+        return self.do(services.play, person, **{"seq": self.table.seq, "action": action, **what})
+
+    def wait(self, ms: int) -> int:
+        """Let time pass and the clock do what is due then."""
+        self.now += ms
+        return services.run_due(now=self.now)
+
+    def first_legal(self) -> tuple[int, str] | None:
+        """A person who may act, and the house bot's choice for them."""
+        for person in range(self.game.seats):
+            frame = self.frame(person)
+            if frame["legal"]:
+                return person, frame["legal"][-1] if "pass" in frame["legal"] else frame["legal"][0]
+        return None
+
+    def step(self) -> None:
+        """Somebody acts, or the claim window closes."""
+        choice = self.first_legal()
+        if choice:
+            self.act(*choice)
+        else:
+            self.wait(self.room.claim_window_ms)
+
+    def play_hand(self) -> None:
+        while self.table.state == Table.State.PLAYING:
+            self.step()
+
+
+@pytest.fixture(autouse=True)
+def _fresh_states() -> Iterator[None]:
+    """No folded state of another test's hand."""
+    states.forget()
+    yield
+    states.forget()
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return clubs.services.ensure_demo_club()
+
+
+@pytest.fixture
+def people(club: Club) -> list[User]:
+    users = [User.objects.create_user(username=name.lower(), display_name=name) for name in NAMES]
+    for user in users:
+        clubs.services.join_club(club=club, user=user)
+    return users
+
+
+@pytest.fixture
+def open_room(club: Club) -> Callable[..., Room]:
+    def opened(*, game: str = "kawuxing", preset: str = "", **settings: Any) -> Room:
+        rules = GAMES[game]
+        base = preset or next(iter(rules.presets))
+        version = clubs.services.save_preset(club=club, game=game, name=f"test {base}", rules={}, base=base)
+        return clubs.services.open_room(
+            club=club, name=f"room {Room.objects.count()}", preset_version=version, **{"hands_per_match": 2, **settings}
+        )
+
+    return opened
+
+
+@pytest.fixture
+def evening(open_room: Callable[..., Room], people: list[User]) -> Evening:
+    """A Kawuxing table of three people, nobody seated yet."""
+    room = open_room()
+    services.enter(user=people[0], room_id=room.pk)
+    return Evening(room, people)
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Everything that is announced, in order, as it leaves for the sockets and for other processes."""
+    heard: list[dict[str, Any]] = []
+    announce = broadcast.announce
+
+    def listen(message: dict[str, Any]) -> None:
+        heard.append(message)
+        announce(message)
+
+    monkeypatch.setattr(broadcast, "announce", listen)
+    return heard
+
+
+def footprint(room: Room) -> dict[str, Any]:
+    """All that a command could have changed."""
+    table = Table.objects.filter(room=room).values().get()
+    return {
+        "table": table,
+        "events": HandEvent.objects.count(),
+        "seats": list(
+            room.matches.order_by("pk", "seats__seat").values("seats__seat", "seats__member", "seats__is_trustee")
+        ),
+        "hands": list(room.matches.order_by("pk", "all_hands__pk").values("all_hands__pk", "all_hands__event_count")),
+    }
