@@ -121,13 +121,15 @@ DECLARE
     is_whole boolean;
     is_closed boolean;
     lines text;
+    transfers text;
     reversed bigint;
     head record;
 BEGIN
     SELECT count(*), bool_and(t.line <= NEW.lines AND t.book_id = NEW.book_id AND t.created_at = NEW.created_at),
         bool_or(payer.closed_at IS NOT NULL OR payee.closed_at IS NOT NULL),
-        string_agg(public.ledger_line(t.detail, payee.key, payer.key, t.points, t.reason), ',' ORDER BY t.line)
-    INTO found_lines, is_whole, is_closed, lines
+        string_agg(public.ledger_line(t.detail, payee.key, payer.key, t.points, t.reason), ',' ORDER BY t.line),
+        string_agg(t.id::text, ',' ORDER BY t.line)
+    INTO found_lines, is_whole, is_closed, lines, transfers
     FROM public.ledger_transfer t
     JOIN public.ledger_account payer ON payer.id = t.payer_id
     JOIN public.ledger_account payee ON payee.id = t.payee_id
@@ -157,8 +159,9 @@ BEGIN
     NEW.previous_hash := head.head_hash;
     NEW.hash := sha256(convert_to(
         '{"at":' || (extract(epoch FROM NEW.created_at) * 1000000)::bigint || ',"book":"' || head.key
-        || '","number":' || NEW.number || ',"previous":"' || encode(NEW.previous_hash, 'hex')
-        || '","request":"' || encode(NEW.request_hash, 'hex') || '","v":1}', 'UTF8'));
+        || '","id":' || NEW.id || ',"number":' || NEW.number || ',"previous":"' || encode(NEW.previous_hash, 'hex')
+        || '","request":"' || encode(NEW.request_hash, 'hex') || '","transfers":[' || coalesce(transfers, '')
+        || '],"v":1}', 'UTF8'));
     UPDATE public.ledger_book SET head_number = NEW.number, head_hash = NEW.hash WHERE id = NEW.book_id;
     RETURN NEW;
 END
@@ -174,8 +177,8 @@ BEGIN
     WHEN 'ledger.book_opened' THEN
         RETURN NULL;
     WHEN 'ledger.account_opened' THEN
-        INSERT INTO public.ledger_account (book_id, key, name, balance, held, created_at)
-        VALUES (NEW.book_id, note ->> 'account', note ->> 'name', 0, 0, NEW.created_at);
+        INSERT INTO public.ledger_account (id, book_id, key, name, balance, held, created_at)
+        VALUES ((note ->> 'id')::bigint, NEW.book_id, note ->> 'account', note ->> 'name', 0, 0, NEW.created_at);
         RETURN NULL;
     WHEN 'ledger.floor_set' THEN
         UPDATE public.ledger_account SET floor = (note ->> 'floor')::bigint
@@ -211,7 +214,7 @@ BEGIN
     END IF;
     NEW.seal := sha256(convert_to(
         '{"account":"' || account_key || '","at":' || (extract(epoch FROM NEW.created_at) * 1000000)::bigint
-        || ',"points":' || NEW.points || ',"source":' || to_json(NEW.source) || '}', 'UTF8'));
+        || ',"id":' || NEW.id || ',"points":' || NEW.points || ',"source":' || to_json(NEW.source) || '}', 'UTF8'));
     RETURN NEW;
 END
 $body$;

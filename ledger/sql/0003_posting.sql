@@ -1,13 +1,14 @@
 -- The ways in. Each is one round trip and runs as the owner of the tables with a search path of its own, so that the
 -- app may call it and may write in no other way. Accounts are locked before the book, and in the order of their keys.
 
-CREATE FUNCTION public.ledger_note(p_book bigint, p_reason text, p_by text, p_facts text, p_source text DEFAULT NULL)
-RETURNS void LANGUAGE plpgsql AS $body$
+CREATE FUNCTION public.ledger_note(
+    p_book bigint, p_reason text, p_by text, p_facts text, p_source text DEFAULT NULL, p_moment timestamptz DEFAULT clock_timestamp()
+) RETURNS void LANGUAGE plpgsql AS $body$
 DECLARE
     new_id bigint := nextval('public.ledger_entry_id_seq');
 BEGIN
     INSERT INTO public.ledger_entry (id, book_id, number, source, reason, by, facts, lines, created_at)
-    VALUES (new_id, p_book, 0, 'ledger:' || coalesce(p_source, 'note:' || new_id), p_reason, p_by, p_facts, 0, clock_timestamp());
+    VALUES (new_id, p_book, 0, 'ledger:' || coalesce(p_source, 'note:' || new_id), p_reason, p_by, p_facts, 0, p_moment);
 END
 $body$;
 
@@ -16,12 +17,14 @@ CREATE FUNCTION public.ledger_open_book(p_key text, p_name text, p_by text)
 RETURNS SETOF public.ledger_book LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $body$
 DECLARE
     new_id bigint;
+    moment timestamptz := clock_timestamp();
 BEGIN
     INSERT INTO public.ledger_book (key, name, created_at, head_number, head_hash)
-    VALUES (p_key, p_name, clock_timestamp(), 0, decode(repeat('00', 32), 'hex'))
+    VALUES (p_key, p_name, moment, 0, decode(repeat('00', 32), 'hex'))
     ON CONFLICT (key) DO NOTHING RETURNING id INTO new_id;
     IF new_id IS NOT NULL THEN
-        PERFORM public.ledger_note(new_id, 'ledger.book_opened', p_by, '{"name":' || to_json(p_name) || '}', 'book');
+        PERFORM public.ledger_note(new_id, 'ledger.book_opened', p_by,
+            '{"id":' || new_id || ',"name":' || to_json(p_name) || '}', 'book', moment);
     END IF;
     RETURN QUERY SELECT * FROM public.ledger_book WHERE key = p_key;
 END
@@ -38,7 +41,8 @@ BEGIN
     END IF;
     IF NOT EXISTS (SELECT FROM public.ledger_account WHERE book_id = p_book AND key = p_key) THEN
         PERFORM public.ledger_note(p_book, 'ledger.account_opened', p_by,
-            '{"account":' || to_json(p_key) || ',"name":' || to_json(p_name) || '}', 'account:' || p_key);
+            '{"account":' || to_json(p_key) || ',"id":' || nextval('public.ledger_account_id_seq')
+            || ',"name":' || to_json(p_name) || '}', 'account:' || p_key);
     END IF;
     RETURN QUERY SELECT * FROM public.ledger_account WHERE book_id = p_book AND key = p_key;
 END

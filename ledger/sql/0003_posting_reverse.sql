@@ -8,4 +8,4 @@ DROP FUNCTION public.ledger_set_closed(bigint, boolean, text);
 DROP FUNCTION public.ledger_set_floor(bigint, bigint, text);
 DROP FUNCTION public.ledger_open_account(bigint, text, text, text);
 DROP FUNCTION public.ledger_open_book(text, text, text);
-DROP FUNCTION public.ledger_note(bigint, text, text, text, text);
+DROP FUNCTION public.ledger_note(bigint, text, text, text, text, timestamptz);

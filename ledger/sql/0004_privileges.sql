@@ -12,7 +12,7 @@ REVOKE ALL ON FUNCTION public.ledger_apply_note() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.ledger_seal_hold() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.ledger_hold_taken() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.ledger_hold_released() FROM PUBLIC;
-REVOKE ALL ON FUNCTION public.ledger_note(bigint, text, text, text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.ledger_note(bigint, text, text, text, text, timestamptz) FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.ledger_open_book(text, text, text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.ledger_open_account(bigint, text, text, text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.ledger_set_floor(bigint, bigint, text) FROM PUBLIC;
