@@ -68,7 +68,6 @@ class State:
         "hands",
         "legal",
         "melds",
-        "open_by",
         "open_tile",
         "passed",
         "passed_tiles",

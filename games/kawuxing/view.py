@@ -175,7 +175,9 @@ def result_view(result: HandResult, won: tuple[Winner, ...]) -> dict[str, Any]:
             }
             for win, winner in zip(result.wins, won, strict=True)
         ],
-        "payments": [asdict(payment) for payment in result.payments],
+        "payments": [
+            {**asdict(payment), "steps": [asdict(step) for step in payment.steps]} for payment in result.payments
+        ],
         "net": net_points(result.payments, seats=SEATS),
         "next_dealer": result.carry["dealer"],
     }

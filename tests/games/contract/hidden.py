@@ -1,0 +1,31 @@
+"""Dealing again what a viewer cannot see."""
+
+from __future__ import annotations
+
+from games.mahjong.notation import read_tiles, write_in_order
+
+
+def _read(text):
+    """Tiles of a hand or wall, or cards with spaces between them."""
+    return text.split() if " " in text else read_tiles(text)
+
+
+def _write(items):
+    return " ".join(items) if items and isinstance(items[0], str) else write_in_order(items)
+
+
+def swapped(game, state, record, viewer, random):
+    """The record with some tiles or cards changed about that lie where the viewer has not seen them.
+
+    These are the others' hands, and of the wall the tiles that nobody has drawn yet.
+    """
+    hands = [_read(text) for text in record["hands"]]
+    wall = _read(record["wall"]) if record.get("wall") else []
+    undrawn = len(wall) - getattr(game.view(state, viewer), "wall", 0)
+    places = [(hands[seat], at) for seat in range(game.seats) if seat != viewer for at in range(len(hands[seat]))]
+    places += [(wall, at) for at in range(undrawn, len(wall))]
+    for _ in range(random.choice((1, 1, 2, 4, 30))):
+        (one, here), (other, there) = random.sample(places, 2)
+        one[here], other[there] = other[there], one[here]
+    changed = {**record, "hands": [_write(hand) for hand in hands]}
+    return changed | ({"wall": _write(wall)} if wall else {})
