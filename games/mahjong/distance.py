@@ -6,11 +6,9 @@ does not hold is taken to be within reach, but never a fifth of a kind. Seven pa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from games.mahjong import tables
 from games.mahjong.hand import UNIT, Hand
-from games.mahjong.tiles import ALL_TILES, COPIES, Tile, TileSet, set_of
+from games.mahjong.tiles import ALL_TILES, COPIES, Tile, TileSet
 
 PAIRS_NEEDED = 7
 CONCEALED_MIN = 13
@@ -23,10 +21,10 @@ def distance(hand: Hand) -> int:
     A hand of 3k+1 or 3k+2 tiles must make k melds and a pair. In the latter one tile is the discard to come.
     """
     dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
-    classes, suits = tables.DISTANCE_CLASSES, tables.SUIT_CLASSES
+    classes = tables.DISTANCE_CLASSES
     missing = tables.NEAREST[hand.size // 3][tables.HONOUR_DISTANCE_CLASSES[honours]][
-        tables.TWO_SUITS[classes[dots] * suits + classes[bamboo]] * suits + classes[characters]
-    ]
+        tables.TWO_SUITS[classes[dots] * tables.SUIT_CLASSES + classes[bamboo]]
+    ][classes[characters]]
     if hand.size >= CONCEALED_MIN:
         pairs = tables.PAIRS
         for_pairs = PAIRS_NEEDED - pairs[dots] - pairs[bamboo] - pairs[characters] - pairs[honours]
@@ -35,78 +33,85 @@ def distance(hand: Hand) -> int:
     return missing
 
 
+def pairs_missing(hand: Hand) -> int:
+    """Tiles missing from seven pairs; more than any distance if a meld lies outside."""
+    if hand.size < CONCEALED_MIN:
+        return 2 * PAIRS_NEEDED
+    pairs = tables.PAIRS
+    return PAIRS_NEEDED - pairs[hand.dots] - pairs[hand.bamboo] - pairs[hand.characters] - pairs[hand.honours]
+
+
 def useful(hand: Hand) -> TileSet:
     """The kinds that bring a hand of 3k+1 tiles nearer 进张; for a ready hand these are its waits.
 
     A kind of which the hand holds four is never among them. A game of fewer suits takes only its own kinds of these.
     """
-    return set_of(nearer(hand, distance(hand), ALL_TILES))
-
-
-def nearer(hand: Hand, limit: int, among: Iterable[Tile]) -> list[Tile]:
-    """Those of the kinds `among` with which a hand of 3k+1 tiles would be nearer than `limit`, its distance."""
-    classes, suits, two_suits = tables.DISTANCE_CLASSES, tables.SUIT_CLASSES, tables.TWO_SUITS
-    dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
-    dots_class, bamboo_class, characters_class = classes[dots], classes[bamboo], classes[characters]
-    by_honours = tables.NEAREST[hand.size // 3]
-    nearest = by_honours[tables.HONOUR_DISTANCE_CLASSES[honours]]
-    # Whichever suit the tile is of comes last, so that the two others are merged only once.
-    beside_dots = two_suits[bamboo_class * suits + characters_class] * suits
-    beside_bamboo = two_suits[dots_class * suits + characters_class] * suits
-    beside_characters = two_suits[dots_class * suits + bamboo_class] * suits
-    pairs_too = hand.size >= CONCEALED_MIN and _pairs_missing(hand) <= limit
+    limit = distance(hand)
+    for_pairs = pairs_missing(hand) == limit
     counts = hand.counts
-    found = []
-    for tile in among:
+    rows = Rows(hand)
+    found = 0
+    for tile in ALL_TILES:
         count = counts[tile]
-        if count == COPIES:
-            continue
-        if tile < 9:
-            missing = nearest[beside_dots + classes[dots + UNIT[tile]]]
-        elif tile < 18:
-            missing = nearest[beside_bamboo + classes[bamboo + UNIT[tile]]]
-        elif tile < 27:
-            missing = nearest[beside_characters + classes[characters + UNIT[tile]]]
-        else:
-            missing = by_honours[tables.HONOUR_DISTANCE_CLASSES[honours + UNIT[tile]]][
-                beside_characters + characters_class
-            ]
-        if missing < limit or (pairs_too and count % 2):
-            found.append(tile)
+        if count < COPIES and ((for_pairs and count % 2) or rows.missing(tile, UNIT[tile]) < limit):
+            found |= 1 << tile
     return found
-
-
-def _pairs_missing(hand: Hand) -> int:
-    pairs = tables.PAIRS
-    return PAIRS_NEEDED - pairs[hand.dots] - pairs[hand.bamboo] - pairs[hand.characters] - pairs[hand.honours]
 
 
 def distances_after(hand: Hand) -> list[tuple[Tile, int]]:
     """Each kind that a hand of 3k+2 tiles could discard, in tile order, with the distance it leaves."""
-    classes, suits, two_suits = tables.DISTANCE_CLASSES, tables.SUIT_CLASSES, tables.TWO_SUITS
+    rows = Rows(hand)
+    classes, counts = tables.DISTANCE_CLASSES, hand.counts
     dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
-    dots_class, bamboo_class, characters_class = classes[dots], classes[bamboo], classes[characters]
-    by_honours = tables.NEAREST[hand.size // 3]
-    nearest = by_honours[tables.HONOUR_DISTANCE_CLASSES[honours]]
-    beside_dots = two_suits[bamboo_class * suits + characters_class] * suits
-    beside_bamboo = two_suits[dots_class * suits + characters_class] * suits
-    beside_characters = two_suits[dots_class * suits + bamboo_class] * suits
-    for_pairs = _pairs_missing(hand) if hand.size > CONCEALED_MIN else PAIRS_NEEDED
+    for_dots, for_bamboo, for_characters = rows.dots, rows.bamboo, rows.characters
+    for_pairs = pairs_missing(hand)
     found = []
-    for tile, count in zip(ALL_TILES, hand.counts, strict=True):
-        if not count:
-            continue
+    for tile in hand.kinds():
         if tile < 9:
-            missing = nearest[beside_dots + classes[dots - UNIT[tile]]]
+            missing = for_dots[classes[dots - UNIT[tile]]]
         elif tile < 18:
-            missing = nearest[beside_bamboo + classes[bamboo - UNIT[tile]]]
+            missing = for_bamboo[classes[bamboo - UNIT[tile]]]
         elif tile < 27:
-            missing = nearest[beside_characters + classes[characters - UNIT[tile]]]
+            missing = for_characters[classes[characters - UNIT[tile]]]
         else:
-            missing = by_honours[tables.HONOUR_DISTANCE_CLASSES[honours - UNIT[tile]]][
-                beside_characters + characters_class
-            ]
+            missing = rows.with_honours(honours - UNIT[tile])
         if for_pairs < missing:
-            missing = min(missing, for_pairs if count % 2 else for_pairs + 1)
+            # A tile out of a pair or a quad leaves one pair fewer.
+            missing = for_pairs if counts[tile] % 2 else for_pairs + 1
         found.append((tile, missing))
     return found
+
+
+class Rows:
+    """What melds and a pair lack of a hand in which one suit changes, all the others being merged once.
+
+    `dots`, `bamboo` and `characters` take the class of their suit, which may have changed, to the tiles missing.
+    """
+
+    __slots__ = ("_hand", "_of_honours", "_third", "_two", "bamboo", "characters", "dots")
+
+    def __init__(self, hand: Hand) -> None:
+        classes, two_suits, suits = tables.DISTANCE_CLASSES, tables.TWO_SUITS, tables.SUIT_CLASSES
+        dots, bamboo, characters = classes[hand.dots], classes[hand.bamboo], classes[hand.characters]
+        self._hand = hand
+        self._of_honours = tables.NEAREST[hand.size // 3]
+        rows = self._of_honours[tables.HONOUR_DISTANCE_CLASSES[hand.honours]]
+        self._two = two_suits[dots * suits + bamboo]
+        self._third = characters
+        self.dots = rows[two_suits[bamboo * suits + characters]]
+        self.bamboo = rows[two_suits[dots * suits + characters]]
+        self.characters = rows[self._two]
+
+    def missing(self, tile: Tile, change: int) -> int:
+        """Tiles missing from melds and a pair when the suit of `tile` changes by `change`, as packed."""
+        if tile < 9:
+            return self.dots[tables.DISTANCE_CLASSES[self._hand.dots + change]]
+        if tile < 18:
+            return self.bamboo[tables.DISTANCE_CLASSES[self._hand.bamboo + change]]
+        if tile < 27:
+            return self.characters[tables.DISTANCE_CLASSES[self._hand.characters + change]]
+        return self.with_honours(self._hand.honours + change)
+
+    def with_honours(self, honours: int) -> int:
+        """Tiles missing from melds and a pair with these honours, as packed."""
+        return self._of_honours[tables.HONOUR_DISTANCE_CLASSES[honours]][self._two][self._third]

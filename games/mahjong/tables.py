@@ -1,17 +1,16 @@
 """The tables behind `shapes` and `distance`: package data, unpacked at first use.
 
-`tables.FORM_PARTS` and its siblings are loaded when they are first asked for (some milliseconds each file) and are
-plain module attributes from then on. This is the only module of the engines that reads anything, and it reads nothing
-but the package. `table_builder` makes the files; the layout of their numbers is fixed here, for both.
+`tables.FORM_PARTS` and its siblings are loaded when the first of them is asked for, in some tens of milliseconds, and
+are plain module attributes from then on. This is the only module of the engines that reads anything, and it reads
+nothing but the package. `table_builder` makes the files; the layout of their numbers is fixed here, for both.
 """
 
 from __future__ import annotations
 
 import struct
-import sys
 import zlib
 from array import array
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 SUIT_STATES = 5**9
@@ -50,6 +49,7 @@ SINGLE = 10
 DEAD_PAIRS = 25
 WAIT_HEADER = struct.Struct("<H")
 WAIT_RECORD = struct.Struct("<4H")
+_WORD = struct.Struct("=H")
 
 WAIT_CLASSES: array[int]
 WaitPart = tuple[int, int, int, int]
@@ -82,14 +82,19 @@ HONOUR_DISTANCE_CLASSES: bytes
 SUIT_CLASSES: int
 TWO_SUITS: bytes
 """By class × SUIT_CLASSES + class."""
-NEAREST: tuple[tuple[bytes, ...], ...]
-"""Tiles lacking: by melds needed, by class of honours, by class of two suits × SUIT_CLASSES + class of the third."""
+NEAREST: tuple[tuple[tuple[bytes, ...], ...], ...]
+"""Tiles lacking: by melds needed, by class of honours, by class of two suits, by class of the third.
+
+The last is 256 bytes long, so that `bytes.translate` takes a whole row of classes to what they lack.
+"""
 PAIRS: bytes
 """Pairs in a packed suit, four equal tiles being two."""
 
 
 def _unpacked(name: str) -> bytes:
-    return zlib.decompress(files("games.mahjong").joinpath("data", f"{name}.bin").read_bytes())
+    data = get_data("games.mahjong", f"data/{name}.bin")
+    assert data is not None, "the package is where its tables are"
+    return zlib.decompress(data)
 
 
 def _load_forms() -> dict[str, Any]:
@@ -102,8 +107,8 @@ def _load_waits() -> dict[str, Any]:
     (class_count,) = WAIT_HEADER.unpack_from(data)
     end = WAIT_HEADER.size + 2 * SUIT_STATES
     classes = array("H", data[WAIT_HEADER.size : end])
-    if sys.byteorder == "big":
-        classes.byteswap()
+    if _WORD.pack(1) != b"\1\0":
+        classes.byteswap()  # The file has the lesser byte first, which this machine has not.
     records = list(WAIT_RECORD.iter_unpack(data[end:]))
     return {
         "WAIT_CLASSES": classes,
@@ -126,7 +131,7 @@ def _load_distance() -> dict[str, Any]:
         parts.append(data[start : start + length])
         start += length
     suit_classes, honour_classes, two_suits, three_suits = parts[:4]
-    nearest = [three_suits.translate(lacking.ljust(256, b"\0")) for lacking in parts[4:]]
+    nearest = [_rows(three_suits.translate(_table(lacking)), suits) for lacking in parts[4:]]
     return {
         "DISTANCE_CLASSES": suit_classes,
         "HONOUR_DISTANCE_CLASSES": honour_classes,
@@ -134,6 +139,15 @@ def _load_distance() -> dict[str, Any]:
         "TWO_SUITS": two_suits,
         "NEAREST": tuple(tuple(nearest[need * honours : (need + 1) * honours]) for need in range(NEEDS)),
     }
+
+
+def _rows(classes: bytes, length: int) -> tuple[bytes, ...]:
+    return tuple(_table(classes[start : start + length]) for start in range(0, len(classes), length))
+
+
+def _table(answers: bytes) -> bytes:
+    """A table for `bytes.translate`."""
+    return answers.ljust(256, b"\0")
 
 
 def _load_pairs() -> dict[str, Any]:
@@ -145,27 +159,18 @@ def _load_pairs() -> dict[str, Any]:
     return {"PAIRS": pairs}
 
 
-_LOADERS = {
-    name: load
-    for load, names in {
-        _load_forms: ("FORM_PARTS", "HONOUR_FORM_PARTS"),
-        _load_waits: ("WAIT_CLASSES", "DOTS_WAITS", "BAMBOO_WAITS", "CHARACTERS_WAITS", "HONOUR_WAITS"),
-        _load_distance: (
-            "DISTANCE_CLASSES",
-            "HONOUR_DISTANCE_CLASSES",
-            "SUIT_CLASSES",
-            "TWO_SUITS",
-            "NEAREST",
-        ),
-        _load_pairs: ("PAIRS",),
-    }.items()
-    for name in names
-}
+_LOADED = frozenset(name for name in __annotations__ if name.isupper())
+"""The names above that are declared and not yet there."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load the file that `name` is in, once; later look-ups find the module's own attribute."""
-    if name not in _LOADERS:
+    """Load all tables when the first of them is asked for.
+
+    Then it removes itself: a module without `__getattr__` is one whose attributes Python finds by the shortest way.
+    """
+    if name not in _LOADED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals().update(_LOADERS[name]())
-    return globals()[name]
+    module = globals()
+    module.update(_load_forms() | _load_waits() | _load_distance() | _load_pairs())
+    module.pop("__getattr__", None)
+    return module[name]
