@@ -32,6 +32,8 @@ class StatementLine:
     after: int
     """The member's balance once this line was posted."""
     reason: str
+    how: str
+    """How it was won, where the reason alone does not say it; else empty."""
     opponent: str
     game: str
     steps: Sequence[Mapping[str, Any]]
@@ -84,12 +86,14 @@ def _line(row: Transfer, *, is_payer: bool, names: Mapping[int, str]) -> Stateme
     detail = row.detail
     game = detail.get("game", "")
     hand = detail.get("hand")
+    how = detail.get("facts", {}).get("how")
     return StatementLine(
         id=row.pk,
         at=row.created_at,
         points=-row.points if is_payer else row.points,
         after=row.payer_after if is_payer else row.payee_after,
         reason=term_name(game, row.reason),
+        how=term_name(game, how) if isinstance(how, str) else "",
         opponent=names.get(row.payee_id if is_payer else row.payer_id, ""),
         game=game,
         steps=detail.get("steps", ()),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.table import api, views
+from games.table import api, boards, views
 
 urlpatterns = [
     path("play-now/", views.play_now, name="play-now"),
     path("tables/<int:room>/", views.table, name="table"),
     path("tables/<int:room>/rules/", views.room_rules, name="room-rules"),
+    path("clubs/<int:club>/seats/", boards.club_seats, name="club-seats"),
     path("hands/<int:hand>/", views.hand, name="hand"),
     path("hands/<int:hand>/record.json", views.hand_record, name="hand-record"),
     path("api/tables/<int:room>/", api.TableView.as_view(), name="api-table"),

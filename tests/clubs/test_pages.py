@@ -135,7 +135,7 @@ def test_names_are_shown_as_they_are_and_break_nothing(friends: Friends) -> None
     text = signed_in(friends.tang.user).get(f"/clubs/{friends.club.pk}/").content.decode()
 
     assert odd not in text
-    assert text.count("&lt;script&gt;alert(1)&lt;/script&gt;") == 3
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
 
 
 def test_a_club_page_costs_the_same_queries_however_many_are_in_it(
