@@ -13,8 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import rfc8785
-
+from ledger.canonical import canonical_bytes
 from ledger.models import Book
 
 VERSION = 1
@@ -40,7 +39,7 @@ def publish(path: Path) -> int:
     """
     known = {book: max(published.items()) for book, published in read(path).items()} if path.exists() else {}
     lines = [
-        rfc8785.dumps(head) + b"\n"
+        canonical_bytes(head) + b"\n"
         for head in heads()
         if known.get(head["book"]) != (head["number"], bytes.fromhex(head["hash"]))
     ]

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db import connection, transaction
+from django.db import connection
 
 from ledger import chain
 from ledger.replay import Broken, EntryRow, Replay, Reversible, TransferRow
+from ledger.snapshot import snapshot
 
 ROWS_AT_A_TIME = 4_000
 
@@ -106,10 +107,7 @@ def check_books(
     """
     published = dict(anchors or {})
     wanted = None if keys is None else set(keys)
-    is_alone = not connection.in_atomic_block
-    with transaction.atomic():
-        if is_alone:
-            _take_snapshot()
+    with snapshot():
         books = _rows("SELECT id, key, name, created_at, head_number, head_hash FROM ledger_book ORDER BY id")
         for row in books:
             if wanted is None or row[1] in wanted:
@@ -119,13 +117,6 @@ def check_books(
             yield Found(book=key, failure=Failure(key, None, "there is no such book"))
         if wanted is None:
             yield from _strays()
-
-
-def _take_snapshot() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        cursor.execute("SET LOCAL statement_timeout = 0")
-        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
 
 
 def _check_book(book: _Book, anchors: Mapping[int, bytes]) -> Found:

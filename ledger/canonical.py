@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import rfc8785
 
 from ledger import limits
@@ -20,25 +21,49 @@ def canonical_text(value: Mapping[str, Any]) -> str:
     if not isinstance(value, Mapping):
         raise BadText(f"A JSON object is needed, not {type(value).__name__}.")
     try:
-        text = rfc8785.dumps(_exact(value))
-    except rfc8785.CanonicalizationError as error:
+        text = canonical_bytes(_exact(value))
+    except (ValueError, TypeError, OverflowError) as error:
         raise BadText(f"This has no exact JSON: {error}.") from error
     if len(text) > limits.JSON_BYTES_MAX:
         raise BadText(f"This JSON has {len(text)} bytes; {limits.JSON_BYTES_MAX} are allowed.")
     return text.decode()
 
 
+def canonical_bytes(value: Any) -> bytes:
+    """RFC 8785's writing of JSON without floats.
+
+    The quick writer spells it in the same way (a test holds it to that) but for the order of keys with characters
+    beyond U+FFFF, whose UTF-8 begins with 0xF0 or more.
+    """
+    written = _writer.encode(value)
+    return written if max(written) < 0xF0 else rfc8785.dumps(value)
+
+
+_writer = msgspec.json.Encoder(order="sorted")
+
+
 def _exact(value: Any) -> Any:
     match value:
-        case None | bool() | int():
+        case None | bool():
             return value
+        case int():
+            if abs(value) > limits.BALANCE_MAX:
+                raise BadText(f"{value} is too large to be written exactly.")
+            return int(value)
         case str():
             if "\x00" in value:
                 raise BadText("A text has a NUL character, which the database cannot keep.")
-            return value
+            return str(value)
         case Mapping():
-            return {_exact(key): _exact(part) for key, part in value.items()}
+            return {_key(key): _exact(part) for key, part in value.items()}
         case list() | tuple():
             return [_exact(part) for part in value]
         case _:
             raise BadText(f"{type(value).__name__} has no exact JSON: whole numbers and texts only.")
+
+
+def _key(key: Any) -> str:
+    if not isinstance(key, str):
+        raise BadText(f"{key!r} is no key of a JSON object.")
+    exact: str = _exact(key)
+    return exact

@@ -21,7 +21,8 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-import rfc8785
+
+from ledger.canonical import canonical_bytes
 
 GENESIS = bytes(32)
 """The hash before a book's first entry."""
@@ -76,8 +77,7 @@ def canonical(text: str) -> dict[str, Any]:
     """What a stored JSON object says. Raises NotCanonical unless the text is its one canonical spelling."""
     try:
         value = _reader.decode(text)
-        # In ASCII the quick writer spells as RFC 8785 does (a test holds it to that); it sorts other keys otherwise.
-        written = _writer.encode(value) if text.isascii() else rfc8785.dumps(value)
+        written = canonical_bytes(value)
     except (msgspec.DecodeError, ValueError) as error:
         raise NotCanonical(str(error)) from error
     if written != text.encode():
@@ -90,4 +90,3 @@ def _no_float(text: str) -> Any:
 
 
 _reader = msgspec.json.Decoder(dict[str, Any], float_hook=_no_float)
-_writer = msgspec.json.Encoder(order="sorted")

@@ -30,5 +30,8 @@ PAGE_LINES_MAX: Final = 500
 INDEXED_FACTS: Final = ("room", "game", "preset_version")
 """Facts of an entry by which a statement may be filtered; each has an index of its own (ledger/sql)."""
 
+EVENING_END_HOUR: Final = 6
+"""An evening of play goes on past midnight; at this hour at the latest the next day has begun."""
+
 STATEMENT_WAIT_MS_MAX: Final = 100
 """Database time of one page of the statement of an account with 100,000 lines."""
