@@ -1,0 +1,24 @@
+"""`python -m bench [NAME…]`: all benchmarks, or those named."""
+
+from __future__ import annotations
+
+import argparse
+
+from bench import engines, table
+
+BENCHMARKS = {"engines": engines.run, "table": table.run}
+
+
+def main() -> None:
+    """Run what the command line names."""
+    parser = argparse.ArgumentParser(prog="script/bench", description="Measure how fast things are on this machine.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"any of: {', '.join(BENCHMARKS)} (all of them)")
+    names = parser.parse_args().names or list(BENCHMARKS)
+    if unknown := [name for name in names if name not in BENCHMARKS]:
+        parser.error(f"there is no benchmark {unknown[0]}; there are: {', '.join(BENCHMARKS)}")
+    for name in names:
+        BENCHMARKS[name]()
+
+
+if __name__ == "__main__":
+    main()
