@@ -30,6 +30,9 @@ PAGE_LINES_MAX: Final = 500
 INDEXED_FACTS: Final = ("room", "game", "preset_version")
 """Facts of an entry by which a statement may be filtered; each has an index of its own (ledger/sql)."""
 
+VERIFIED_BYTES_MAX: Final = 50_000_000
+"""Of a statement file that somebody brings to be verified: some 100,000 lines in JSON."""
+
 EVENING_END_HOUR: Final = 6
 """An evening of play goes on past midnight; at this hour at the latest the next day has begun."""
 

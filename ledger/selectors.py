@@ -161,6 +161,11 @@ def totals(*, account: Account, only: Filter = EVERYTHING) -> Totals:
     )
 
 
+def count_newer(*, account: Account, only: Filter, number: int) -> int:
+    """How many wanted lines have been posted after the entry with this number."""
+    return sum(side.filter(entry__number__gt=number).count() for side in _sides(account, only))
+
+
 def balance_at(*, account: Account, moment: datetime | None) -> int:
     """The account's balance just before the moment, or now, as the last transfer until then left it."""
     rows = _newest(account, Filter(until=moment), before=None, count=1)

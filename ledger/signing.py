@@ -72,5 +72,5 @@ def _kept(path: Path) -> str:
         except FileExistsError:
             pass
         finally:
-            os.unlink(draft)
+            Path(draft).unlink()
     return path.read_text()
