@@ -14,16 +14,16 @@ def _write(items):
     return " ".join(items) if items and isinstance(items[0], str) else write_in_order(items)
 
 
-def swapped(game, state, record, viewer, random):
+def swapped(game, events, record, viewer, random):
     """The record with some tiles or cards changed about that lie where the viewer has not seen them.
 
-    These are the others' hands, and of the wall the tiles that nobody has drawn yet.
+    These are the others' hands, and of the wall all tiles but those that the viewer has drawn.
     """
     hands = [_read(text) for text in record["hands"]]
     wall = _read(record["wall"]) if record.get("wall") else []
-    undrawn = len(wall) - getattr(game.view(state, viewer), "wall", 0)
+    drawn_by = [event.seat for event in events if game.codec.write(event)["kind"] == "drawn"]
     places = [(hands[seat], at) for seat in range(game.seats) if seat != viewer for at in range(len(hands[seat]))]
-    places += [(wall, at) for at in range(undrawn, len(wall))]
+    places += [(wall, at) for at in range(len(wall)) if at >= len(drawn_by) or drawn_by[at] != viewer]
     for _ in range(random.choice((1, 1, 2, 4, 30))):
         (one, here), (other, there) = random.sample(places, 2)
         one[here], other[there] = other[there], one[here]

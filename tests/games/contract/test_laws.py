@@ -210,11 +210,12 @@ def test_views_and_notices_are_plain_json(game, seed):
                 notice = game.notice(event, viewer)
                 assert notice is None or "kind" in notice
                 json.dumps(notice)
-        for viewer in viewers(game):
-            view = game.view(walk.state, viewer)
-            assert is_dataclass(view)
-            plain = asdict(view)
-            assert json.loads(json.dumps(plain)) == plain
+        if walk.is_over or walk.random.random() < 0.05:
+            for viewer in viewers(game):
+                view = game.view(walk.state, viewer)
+                assert is_dataclass(view)
+                plain = asdict(view)
+                assert json.loads(json.dumps(plain)) == plain
 
 
 @ALL_GAMES

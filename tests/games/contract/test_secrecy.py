@@ -64,7 +64,7 @@ def test_the_hidden_tiles_dealt_again_change_nothing_a_viewer_is_told(game, seed
         return  # A hand that is over hides nothing any more.
     record = write_record(game, walk.rules, walk.events, walk.actions, None)
 
-    other = swapped(game, walk.state, record, viewer, Random(seed))
+    other = swapped(game, walk.events, record, viewer, Random(seed))
     second = retold(game, walk, other, viewer, heard_before)
 
     common = min(len(first), len(second))
