@@ -1,7 +1,8 @@
-"""Forms of accounts; allauth's own forms do the rest."""
+"""Forms of a guest's account and of a statement's filter; allauth's own forms do the rest of accounts."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -9,8 +10,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from clubs import limits
-from clubs.models import User
+from clubs import limits, selectors
+from clubs.models import Member, Room, User
 
 
 class KeepAccountForm(forms.Form):
@@ -52,3 +53,35 @@ class KeepAccountForm(forms.Form):
             except ValidationError as error:
                 self.add_error("password", error)
         return given
+
+
+class StatementFilterForm(forms.Form):
+    """Which lines of a statement are wanted; it lives in the address of the page."""
+
+    since = forms.DateField(
+        label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    until = forms.DateField(
+        label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    room = forms.ModelChoiceField(Room.objects.none(), label=_("Room"), required=False, empty_label=_("all"))
+    opponent = forms.ModelChoiceField(Member.objects.none(), label=_("With"), required=False, empty_label=_("all"))
+    reason = forms.CharField(
+        label=_("Reason"), required=False, max_length=limits.REASON_LENGTH_MAX, widget=forms.Select()
+    )
+
+    def __init__(self, *args: Any, member: Member, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["room"].queryset = selectors.rooms_seen_by(member)
+        self.fields["opponent"].queryset = selectors.others_in(member)
+
+    def offer(self, *, opponents: Mapping[int, str], reasons: Mapping[str, str]) -> None:
+        """Let one choose among the opponents (by member) and reasons that stand on the page, with what they are called.
+
+        What was chosen already stays on offer; an address may ask for any.
+        """
+        chosen, reason = self.cleaned_data.get("opponent"), self.cleaned_data.get("reason")
+        named = {**opponents, **({chosen.pk: chosen.user.name} if chosen else {})}
+        called = {**({reason: reason} if reason else {}), **reasons}
+        for field, choices in (("opponent", named), ("reason", called)):
+            self.fields[field].widget.choices = [("", _("all")), *sorted(choices.items(), key=lambda one: one[1])]

@@ -33,3 +33,6 @@ STANDING_LENGTH = 50
 
 STATEMENT_PAGE_LENGTH = 50
 """Lines of a statement's page: some evenings, and a page that is there at once."""
+
+REASON_LENGTH_MAX = 200
+"""The longest reason the ledger takes (`ledger.limits`)."""

@@ -35,6 +35,20 @@ def rooms_of(member: Member) -> QuerySet[Room]:
     )
 
 
+def rooms_seen_by(member: Member) -> QuerySet[Room]:
+    """The rooms of the member's club, closed ones too, that the member may have played in; the newest first."""
+    return (
+        Room.objects.filter(Q(practice_of=None) | Q(practice_of=member), club_id=member.club_id)
+        .select_related("practice_of__user")
+        .order_by("-pk")
+    )
+
+
+def others_in(member: Member) -> QuerySet[Member]:
+    """Everybody else who is or was in the member's club, with user."""
+    return Member.objects.filter(club_id=member.club_id).exclude(pk=member.pk).select_related("user")
+
+
 def members_of(club: Club) -> QuerySet[Member]:
     """Who is in the club now, with user and account."""
     return Member.objects.filter(club=club, left_at=None).select_related("user", "account").order_by("joined_at", "pk")

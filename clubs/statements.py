@@ -1,24 +1,24 @@
-"""A member's statement as the page shows it: the ledger's transfers, in the words of their games.
+"""A member's statement as the page shows it: the ledger's lines, in the words of their games.
 
-Nothing is computed here but the sign: points, balances and the steps of a sum are shown as settlement wrote them.
+Nothing is reckoned here: points, balances and the steps of a sum are shown as settlement wrote them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.db.models import Q
 from django.http import QueryDict
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils import timezone
 
+import ledger.selectors
 from clubs import limits
+from clubs.forms import StatementFilterForm
 from clubs.models import Member
 from clubs.words import term_name
-from ledger.models import Transfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,65 +44,92 @@ class StatementLine:
 
 @dataclass(frozen=True, slots=True)
 class StatementPage:
-    """Lines of a statement, newest first."""
+    """Lines of a statement, newest first, and what was asked for."""
 
     lines: Sequence[StatementLine]
     older: str
     """The query of the next page's address; empty on the last page."""
-    opening: int
-    """The balance before the last line of this page."""
-    is_filtered: bool
+    opening: int | None
+    """The balance before the last line of this page; None where lines between were left out."""
+    form: StatementFilterForm
+    totals: ledger.selectors.Totals | None
+    """What the wanted lines come to; None where all are wanted: then it is the balance."""
 
 
 def page(member: Member, query: QueryDict) -> StatementPage:
-    """The page that an address asks for: `before` is the id of the line above it.
+    """The page that an address asks for: `before` is the id of the line above it, the rest is the form's.
 
     What cannot be read is ignored.
     """
     before = query.get("before", "")
-    own = Transfer.objects.filter(Q(payer=member.account_id) | Q(payee=member.account_id)).select_related("entry")
-    if before.isdecimal():
-        own = own.filter(pk__lt=int(before))
-    rows = list(own.order_by("-pk")[: limits.STATEMENT_PAGE_LENGTH + 1])
-    shown = lines(member, rows[: limits.STATEMENT_PAGE_LENGTH])
+    form = StatementFilterForm(query, member=member)
+    only = wanted(form)
+    found = ledger.selectors.statement(
+        account=member.account,
+        before=int(before) if before.isdecimal() else None,
+        limit=limits.STATEMENT_PAGE_LENGTH,
+        only=only,
+    )
+    opponents = _owners(member, {line.opponent for line in found.lines})
+    shown = [_line(line, opponents) for line in found.lines]
+    form.offer(
+        opponents={other.pk: other.user.name for other in opponents.values()},
+        reasons={line.transfer.reason: said.reason for line, said in zip(found.lines, shown, strict=True)},
+    )
     older = ""
-    if len(rows) > len(shown):
+    if found.before is not None:
         following = query.copy()
-        following["before"] = str(shown[-1].id)
+        following["before"] = str(found.before)
         older = following.urlencode()
-    opening = shown[-1].after - shown[-1].points if shown else member.account.balance
-    return StatementPage(lines=shown, older=older, opening=opening, is_filtered=False)
+    opening = shown[-1].after - shown[-1].points if shown and only.is_of_time_alone else None
+    totals = None if only.is_empty else ledger.selectors.totals(account=member.account, only=only)
+    return StatementPage(lines=shown, older=older, opening=opening, form=form, totals=totals)
 
 
-def lines(member: Member, transfers: Iterable[Transfer]) -> list[StatementLine]:
-    """The member's lines, in the order of `transfers` (which carry their entry)."""
-    page = list(transfers)
-    account = member.account_id
-    names = _names(member, {row.payee_id if row.payer_id == account else row.payer_id for row in page})
-    return [_line(row, is_payer=row.payer_id == account, names=names) for row in page]
-
-
-def _line(row: Transfer, *, is_payer: bool, names: Mapping[int, str]) -> StatementLine:
-    detail = row.detail
-    game = detail.get("game", "")
-    hand = detail.get("hand")
-    how = detail.get("facts", {}).get("how")
-    return StatementLine(
-        id=row.pk,
-        at=row.created_at,
-        points=-row.points if is_payer else row.points,
-        after=row.payer_after if is_payer else row.payee_after,
-        reason=term_name(game, row.reason),
-        how=term_name(game, how) if isinstance(how, str) else "",
-        opponent=names.get(row.payee_id if is_payer else row.payer_id, ""),
-        game=game,
-        steps=detail.get("steps", ()),
-        url=f"{reverse('hand', args=[hand])}#payment-{detail.get('payment', 0)}" if hand else "",
-        is_reversal=row.entry.reverses_id is not None,
+def wanted(form: StatementFilterForm) -> ledger.selectors.Filter:
+    """The ledger's filter for what the form asks; days are days of the visitor's zone, both of them included."""
+    form.is_valid()
+    asked = form.cleaned_data
+    opponent, room = asked.get("opponent"), asked.get("room")
+    return ledger.selectors.Filter(
+        since=_midnight(asked.get("since")),
+        until=_midnight(asked.get("until"), days_later=1),
+        reason=asked.get("reason") or None,
+        opponent=opponent.account_id if opponent else None,
+        facts={"room": room.pk} if room else {},
     )
 
 
-def _names(member: Member, accounts: set[int]) -> dict[int, str]:
-    """Who the accounts of the member's club belong to, by account; also of members who have left."""
+def _midnight(day: date | None, *, days_later: int = 0) -> datetime | None:
+    """When the day, or the one so many days later, begins where the visitor is."""
+    if day is None or day.year in (date.min.year, date.max.year):
+        return None
+    return datetime.combine(day + timedelta(days=days_later), time.min, tzinfo=timezone.get_current_timezone())
+
+
+def _line(line: ledger.selectors.StatementLine, opponents: Mapping[int, Member]) -> StatementLine:
+    transfer = line.transfer
+    detail = transfer.detail
+    game = detail.get("game", "")
+    hand = detail.get("hand")
+    how = detail.get("facts", {}).get("how")
+    opponent = opponents.get(line.opponent)
+    return StatementLine(
+        id=transfer.pk,
+        at=transfer.created_at,
+        points=line.points,
+        after=line.after,
+        reason=term_name(game, transfer.reason),
+        how=term_name(game, how) if isinstance(how, str) else "",
+        opponent=opponent.user.name if opponent else "",
+        game=game,
+        steps=detail.get("steps", ()),
+        url=f"{reverse('hand', args=[hand])}#payment-{detail.get('payment', 0)}" if hand else "",
+        is_reversal=transfer.entry.reverses_id is not None,
+    )
+
+
+def _owners(member: Member, accounts: set[int]) -> dict[int, Member]:
+    """Who the accounts of the member's club belong to, by account; also members who have left."""
     owners = Member.objects.filter(club_id=member.club_id, account_id__in=accounts).select_related("user")
-    return {owner.account_id: owner.user.name or _("a former member") for owner in owners}
+    return {owner.account_id: owner for owner in owners}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.http import QueryDict
+from django.utils import timezone
 
 import ledger.services
 from clubs import limits, services, statements
+from clubs.forms import StatementFilterForm
+from clubs.models import Member
 from games.registry import GAMES
 from tests.clubs.conftest import Friends, signed_in
 
@@ -19,7 +23,7 @@ STEPS = [
 ]
 
 
-def _post(friends: Friends, hand: int, payments: list[tuple[str, int, str]]) -> ledger.services.Entry:
+def _post(friends: Friends, hand: int, payments: list[tuple[str, int, str]], *, room: int = 0) -> ledger.services.Entry:
     """One settled hand: each payment is (payer, points, reason); the other of the two is paid."""
     ming, tang = friends.ming.account_id, friends.tang.account_id
     lines = [
@@ -33,7 +37,12 @@ def _post(friends: Friends, hand: int, payments: list[tuple[str, int, str]]) -> 
         for index, (payer, points, reason) in enumerate(payments)
     ]
     return ledger.services.post(
-        book=friends.club.book, source=f"hand:{hand}", lines=lines, reason="hand", by="test", facts={"hand": hand}
+        book=friends.club.book,
+        source=f"hand:{hand}",
+        lines=lines,
+        reason="hand",
+        by="test",
+        facts={"hand": hand, "room": room, "game": GAME},
     )
 
 
@@ -136,3 +145,68 @@ def test_a_page_of_lines_costs_the_same_queries_however_long_it_is(
 
     with django_assert_max_num_queries(2):
         assert len(statements.page(friends.tang, QueryDict()).lines) == 29
+
+
+def test_a_filter_in_the_address_leaves_only_what_it_names_and_says_what_that_comes_to(friends: Friends) -> None:
+    _post(friends, 7, [("ming", 20, "win"), ("tang", 5, "concealed_kong")])
+
+    page = _page(friends, "reason=concealed_kong")
+
+    assert [line.points for line in page.lines] == [-5]
+    assert page.totals is not None
+    assert (page.totals.lines, page.totals.received, page.totals.paid, page.totals.net) == (1, 0, 5, -5)
+    assert page.opening is None
+
+
+@pytest.mark.parametrize(
+    ("query", "points"),
+    [
+        ("room={room}", [20]),
+        ("room={room}&reason=concealed_kong", []),
+        ("opponent={ming}", [-5, 20]),
+        ("since=2000-01-01&until=2000-01-02", []),
+        ("since=2000-01-01&until=2999-01-02", [-5, 20]),
+    ],
+)
+def test_a_statement_can_be_asked_for(friends: Friends, query: str, points: list[int]) -> None:
+    _post(friends, 7, [("ming", 20, "win")], room=friends.room.pk)
+    _post(friends, 8, [("tang", 5, "concealed_kong")], room=friends.room.pk + 1)
+
+    page = _page(friends, query.format(room=friends.room.pk, ming=friends.ming.pk))
+
+    assert [line.points for line in page.lines] == points
+
+
+def test_the_first_and_the_last_day_are_whole_days_where_the_visitor_is(friends: Friends) -> None:
+    form = StatementFilterForm(QueryDict("since=2026-11-30&until=2026-11-30"), member=friends.tang)
+
+    with timezone.override("Asia/Shanghai"):
+        only = statements.wanted(form)
+
+    assert only.since == datetime(2026, 11, 29, 16, tzinfo=UTC)
+    assert only.until == datetime(2026, 11, 30, 16, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["since=yesterday", "until=9999-12-31", "since=0001-01-01", "room=x", "opponent=999999", "reason=" + "x" * 201],
+)
+def test_a_filter_that_cannot_be_read_is_ignored(friends: Friends, query: str) -> None:
+    _post(friends, 7, [("ming", 20, "win")])
+
+    answer = signed_in(friends.tang.user).get(f"/clubs/{friends.club.pk}/statement/?{query}")
+
+    assert answer.status_code == 200
+    assert [line.points for line in _page(friends, query).lines] == [20]
+
+
+def test_a_room_and_a_member_of_another_club_cannot_be_asked_for(friends: Friends) -> None:
+    other = services.found_club(name="Other", founder=friends.stranger)
+    version = services.save_preset(club=other, game=GAME, name="house", rules={})
+    room = services.open_room(club=other, name="Secret", preset_version=version)
+    form = StatementFilterForm(
+        QueryDict(f"room={room.pk}&opponent={Member.objects.get(club=other).pk}"), member=friends.tang
+    )
+
+    assert statements.wanted(form).is_empty
+    assert "Secret" not in str(form)
