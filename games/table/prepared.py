@@ -1,4 +1,4 @@
-"""Queries whose SQL is composed once: with joins over a hundred columns, Django's composing costs more than running them."""
+"""Queries whose SQL is composed once: with a hundred columns, composing costs Django more than running them."""
 
 from __future__ import annotations
 

@@ -100,9 +100,8 @@ def live_table(room_id: int, *, now: int | None = None) -> Iterator[Live]:
 
     If the block raises, nothing has changed. Raises NotFound for a room that is not there.
     """
-    with transaction.atomic():
-        with live(_locked(room_id), now=now) as scene:
-            yield scene
+    with transaction.atomic(), live(_locked(room_id), now=now) as scene:
+        yield scene
 
 
 @contextmanager
