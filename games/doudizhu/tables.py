@@ -6,7 +6,7 @@ against the hand, one subtraction each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from games.cards.cards import Rank
@@ -36,7 +36,7 @@ def run_of(low: int, length: int) -> int:
     return (1 << 4 * length) // 15 << 4 * low
 
 
-def packed(each: tuple[int, ...] | list[int]) -> int:
+def packed(each: Sequence[int]) -> int:
     """A count for each rank, packed."""
     return sum(count << 4 * rank for rank, count in enumerate(each))
 
@@ -113,7 +113,7 @@ class Slices:
                 if singles_allowed(wings, low=low, high=high, rules=self.rules):
                     yield packed(body) + packed(wings)
         else:
-            for wings in choices(room, 2 * length, step=2):
+            for wings in choices(room, length, each=2):
                 if pairs_allowed(wings, twice=self.rules.bomb):
                     yield packed(body) + packed(wings)
 
@@ -125,7 +125,7 @@ class Slices:
                 if singles_allowed(wings, low=quad, high=quad, rules=self.rules):
                     yield packed(body) + packed(wings)
         else:
-            for wings in choices(room, 4, step=2):
+            for wings in choices(room, 2, each=2):
                 if pairs_allowed(wings, twice=self.rules.repeated_pair):
                     yield packed(body) + packed(wings)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 
 from games.cards.cards import Rank
 from games.doudizhu.counts import BIG_JOKER, RANKS, RUN_RANKS, SMALL_JOKER
@@ -67,15 +68,14 @@ def pairs_allowed(wings: Sequence[int], *, twice: bool) -> bool:
     return all(count in (0, 2) or (twice and count == 4) for count in wings)
 
 
-def choices(room: Sequence[int], total: int, *, step: int = 1) -> Iterator[tuple[int, ...]]:
-    """Every way to take `total` cards by `step`, at most `room[rank]` of each rank: a count for each rank."""
-    if not room:
-        if total == 0:
-            yield ()
-        return
-    for count in range(0, min(room[0], total) + 1, step):
-        for rest in choices(room[1:], total - count, step=step):
-            yield (count, *rest)
+def choices(room: Sequence[int], total: int, *, each: int = 1) -> Iterator[list[int]]:
+    """Every way to take `total` times `each` cards of a rank, at most `room[rank]` of each: a count for each rank."""
+    for ranks in combinations_with_replacement(range(len(room)), total):
+        counts = [0] * len(room)
+        for rank in ranks:
+            counts[rank] += each
+        if all(counts[rank] <= room[rank] for rank in ranks):
+            yield counts
 
 
 def room_beside(body: Sequence[int]) -> list[int]:
