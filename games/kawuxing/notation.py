@@ -64,7 +64,9 @@ _WRITTEN: dict[Action, str] = {
     for action in (*actions.PIAO, *actions.DISCARDS, *actions.SHOWS, *actions.KONGS, *_BARE.values())
 }
 
-_WHOLE = Counter(dict.fromkeys((*ALL_TILES[:18], *DRAGONS), COPIES))
+DECK: tuple[Tile, ...] = tuple(tile for tile in (*ALL_TILES[:18], *DRAGONS) for _ in range(COPIES))
+"""The 84 tiles in tile order, as they are before the shuffle (§1.1)."""
+_WHOLE = Counter(DECK)
 
 
 def read_deal(state: State, record: Mapping[str, Any]) -> list[events.Event]:

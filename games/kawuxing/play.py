@@ -12,15 +12,13 @@ from games.kawuxing import actions, events
 from games.kawuxing.actions import Action
 from games.kawuxing.events import Event
 from games.kawuxing.legal import legal_actions, showing
-from games.kawuxing.notation import dealt, write_action
+from games.kawuxing.notation import DECK, dealt, write_action
 from games.kawuxing.ready import waits_of
 from games.kawuxing.state import ALL_SEATS, SEATS, Phase, State
 from games.mahjong.claims import Claim
 from games.mahjong.melds import MeldKind
-from games.mahjong.tiles import ALL_TILES, COPIES, DRAGONS, Tile, members
+from games.mahjong.tiles import Tile, members
 
-DECK: tuple[Tile, ...] = tuple(tile for tile in (*ALL_TILES[:18], *DRAGONS) for _ in range(COPIES))
-"""The 84 tiles in tile order, as they are before the shuffle (§1.1)."""
 HAND_TILES = 13
 
 
