@@ -70,7 +70,7 @@ class Part:
     name: str
     chinese: str
     figure: str
-    """`10`, `×2`, `×2³`, `+5`; empty for a note without a number."""
+    """`10`, `×2`, `×2³`, `+5`; empty for a note."""
     rule: str
     total: int
 
@@ -101,8 +101,8 @@ def _figure(op: str, number: int) -> str:
             return f"{TIMES}2{str(number).translate(SUPERSCRIPTS)}"
         case "plus":
             return signed(number)
-        case _:
-            return str(number) if number else ""
+        case _:  # A note; its number is for programs, such as the seat that a share was paid for.
+            return ""
 
 
 def shares(game: str, steps: Iterable[Mapping[str, Any]]) -> list[Share]:

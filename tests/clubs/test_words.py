@@ -45,8 +45,7 @@ def test_the_shares_of_one_payment_are_added_up() -> None:
         ("a power of two", "power", 13, "×2¹³"),
         ("points on top", "plus", 5, "+5"),
         ("a cap", "cap", 8, "×8"),
-        ("a note with a number", "note", 3, "3"),
-        ("a note without one", "note", 0, ""),
+        ("a note, whose number is not for people", "note", 3, ""),
     ],
 )
 def test_a_steps_figure_says_what_it_does(_case: str, op: str, number: int, figure: str) -> None:

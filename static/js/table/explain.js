@@ -15,8 +15,8 @@ function figure(op, number) {
       return `×2${[...String(number)].map((digit) => SUPERSCRIPTS[digit]).join("")}`;
     case "plus":
       return signed(number);
-    default:
-      return number ? String(number) : "";
+    default: // A note; its number is for programs, such as the seat that a share was paid for.
+      return "";
   }
 }
 
