@@ -1,21 +1,32 @@
 #!/usr/bin/env python
-"""Django's commands. Those that change the tables themselves run as the database's owner, all others as the app."""
+"""The project's commands: those of the desk, which ask only the rules, and Django's.
+
+Django's commands that change the tables themselves run as the database's owner, all others as the app.
+"""
 
 import os
 import sys
 
 OWNER_COMMANDS = {"migrate", "makemigrations", "flush", "sqlflush"}
+DESK_COMMANDS = {"score", "waits", "replay", "simulate"}
 
 
-def main() -> None:
-    """Run the command that the command line names."""
+def main() -> int:
+    """Run the command that the command line names; returns its exit status."""
+    name = sys.argv[1:2]
+    if DESK_COMMANDS.intersection(name):
+        # Without Django, so that a script may ask a hundred times.
+        from games.desk.main import main as desk
+
+        return desk(sys.argv[1:])
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    if OWNER_COMMANDS.intersection(sys.argv[1:2]):
+    if OWNER_COMMANDS.intersection(name):
         os.environ.setdefault("MINGTANG_DB_ROLE", "owner")
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
