@@ -37,7 +37,7 @@ class Process:
     directory: Path | None = None
     environment: dict[str, str] = field(default_factory=dict)
     inherited: tuple[int, ...] = ()
-    start_seconds_max: float = 30.0
+    start_seconds_max: float = 120.0
     stop_seconds_max: float = 10.0
     popen: subprocess.Popen[bytes] | None = None
 

@@ -16,7 +16,6 @@ from config.processes import SETPRIV
 from config.services import socket_directory
 
 ROOT = Path(__file__).resolve().parent.parent
-START_SECONDS_MAX = 120
 STOP_SECONDS_MAX = 40
 
 
