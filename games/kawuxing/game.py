@@ -7,7 +7,9 @@ from typing import Any
 
 from games.core.game import Term
 from games.core.payments import HandResult
+from games.core.seats import Seat
 from games.core.words import gettext_noop
+from games.kawuxing.actions import Action
 from games.kawuxing.apply import apply
 from games.kawuxing.bot import choose
 from games.kawuxing.events import CODEC
@@ -37,6 +39,7 @@ __all__ = [
     "notice",
     "open",
     "pace",
+    "plain",
     "play",
     "presets",
     "read_action",
@@ -61,6 +64,11 @@ presets: Mapping[str, Any] = PRESETS
 terms: Mapping[str, Term] = TERMS
 codec = CODEC
 open = State  # noqa: A001 (the protocol's word for the beginning of a hand)
+
+
+def plain(state: State, seat: Seat, action: Action) -> Action:
+    """Every action is its own plain form: tiles of a kind are all alike already."""
+    return action
 
 
 def result(state: State) -> HandResult | None:

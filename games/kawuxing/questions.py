@@ -111,8 +111,11 @@ def _winner(win: Mapping[str, Any], rules: Rules, shown: tuple[Seat, ...]) -> Wi
     tile = read_tile(_text(win, "tile"))
     is_shown = seat in shown
     hidden = face_down(rules, hand, melds) if is_shown else ()
-    if owned_counts(hand, melds)[tile] >= COPIES:
+    owned = owned_counts(hand, melds)[tile]
+    if owned >= COPIES:
         raise BadHand(f"seat {seat} holds four {write_tile(tile)} and cannot win on a fifth")
+    if how == "robbed_kong" and owned:
+        raise BadHand(f"seat {seat} holds {write_tile(tile)}, but the robbed kong has all four")
     _in_the_game(tile)
     winning = WinningHand(
         hand=hand.with_tile(tile),

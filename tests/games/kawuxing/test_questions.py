@@ -67,6 +67,11 @@ def test_waits_come_in_tile_order_and_are_none_for_a_hand_that_is_not_ready():
         ("five of a kind", "bad_hand", {"wins": [{**WIN, "concealed": "11111p 23456p 99s 6s"}]}),
         ("five with a meld", "bad_hand", {"wins": [{**WIN, "concealed": "11p 23456p 99s C", "melds": ["pung:1p"]}]}),
         ("a fifth won", "bad_hand", {"wins": [{**WIN, "concealed": "8888s 123456p 234s"}]}),
+        (
+            "robbed of its own tile",
+            "bad_hand",
+            {"wins": [{**WIN, "tile": "5s", "concealed": "123456p 234s 99s 55s", "by": "robbed_kong", "from": 1}]},
+        ),
         ("characters", "bad_hand", {"wins": [{**WIN, "concealed": "123456m 234s 99s 67s"}]}),
         ("no tile", "malformed", {"wins": [{**WIN, "tile": "0p"}]}),
         ("no hand", "bad_question", {"wins": [{"seat": 0, "tile": "8s"}]}),
