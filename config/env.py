@@ -14,7 +14,7 @@
 | `MINGTANG_HTTPS` | the site is behind TLS: secure cookies, HSTS, redirect | off |
 | `MINGTANG_DEBUG` | Django's debug pages | off |
 | `MINGTANG_DB_ROLE` | `owner` for migrations, `app` for all else | `app` (`manage.py` picks `owner` for migrations) |
-| `MINGTANG_DB_NAME` | name of the embedded server's database | `mingtang` |
+| `MINGTANG_DB_NAME` | the database's name | that of `DATABASE_URL`, or `mingtang` |
 """
 
 from __future__ import annotations
@@ -54,9 +54,11 @@ def database() -> dict[str, Any]:
         settings = {
             "ENGINE": "django.db.backends.postgresql",
             "HOST": str(services.socket_directory(VAR_DIR)),
-            "NAME": env.str("MINGTANG_DB_NAME", default="mingtang"),
+            "NAME": "mingtang",
             "USER": f"mingtang_{role}",
         }
+    if "MINGTANG_DB_NAME" in env:
+        settings["NAME"] = env.str("MINGTANG_DB_NAME")
     options = settings.setdefault("OPTIONS", {})
     options["application_name"] = f"mingtang-{role}"
     if role == "owner":
