@@ -1,5 +1,7 @@
 // What a person asks of the table, until the table has answered.
 
+const REMIND_MS = 6000;
+
 /** A UUID, also where the page is not served securely and `crypto.randomUUID` is missing. */
 export function uuid() {
   if (crypto.randomUUID) return crypto.randomUUID();
@@ -50,6 +52,7 @@ export class Commands {
     const command = { type: "act", id: uuid(), seq, action };
     this.keep(command);
     this.store.update({ refusal: null });
+    this.sentAt = Date.now();
     this.send(command);
     return true;
   }
@@ -77,6 +80,14 @@ export class Commands {
       else this.keep(null);
     }
     for (const command of this.open.values()) this.send(command);
+  }
+
+  /** An answer that is long overdue while the connection lives: ask again, under the same id. */
+  remind(now) {
+    const { pending, seq } = this.store.state;
+    if (pending === null || pending.seq !== seq || now - (this.sentAt ?? 0) < REMIND_MS) return;
+    this.sentAt = now;
+    this.send(pending);
   }
 
   /** The table moved on while an action was out: its answer is on its way, or it never arrived and is void. */

@@ -100,6 +100,7 @@ async function start() {
       for (const notice of frame.notices) announcer.say(tableSentence(notice, state.table));
       board.hear(isAnswer ? [] : frame.notices, state);
     },
+    pong: () => commands.remind(Date.now()),
     ack: ({ id }) => commands.settled(id),
     refused({ id, code, message }) {
       commands.settled(id);

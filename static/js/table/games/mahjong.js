@@ -17,7 +17,7 @@ const FORCED_MS = 650;
 export function keys() {
   return [
     ["← →", gettext("choose a tile")],
-    ["1–9 0", gettext("choose a tile by its place")],
+    ["1–9 0", gettext("choose a tile by its place, or how much piao")],
     ["↵", gettext("discard the chosen tile")],
     ["W", gettext("win")],
     ["K", gettext("kong")],
@@ -181,7 +181,9 @@ export class Board {
   /** Keys of the game; says whether one was for us. */
   key(event) {
     const press = { w: "win", h: "win", k: "kong", p: "pung", x: "pass", s: "show" }[event.key.toLowerCase()];
+    const amount = `piao ${event.key}`;
     if (press && press in this.actions.verbs) this.actions.press(press);
+    else if (this.context.store.state.legal.includes(amount)) this.context.commands.act(amount);
     else if (event.key === "ArrowLeft") this.hand.move(-1);
     else if (event.key === "ArrowRight") this.hand.move(1);
     else if (event.key === "Home") this.hand.move(0, 0);

@@ -38,7 +38,7 @@ export class Actions {
     this.slots = el("div", { class: "acts-slots" });
     for (const [verb, deed] of Object.entries(DEEDS)) {
       const label = deed.label();
-      this.buttons[verb] = el("button", { type: "button", class: "act", data: { act: verb }, "aria-keyshortcuts": deed.key === "↵" ? "Enter" : deed.key, on: { click: () => this.press(verb) } }, [
+      this.buttons[verb] = el("button", { type: "button", class: "act absent", disabled: true, data: { act: verb }, "aria-keyshortcuts": deed.key === "↵" ? "Enter" : deed.key, on: { click: () => this.press(verb) } }, [
         el("span", { class: "act-sign", lang: "zh-Hans", "aria-hidden": "true", text: deed.sign }),
         el("span", { class: "act-label", text: label, hidden: label === deed.sign }),
         el("kbd", { text: deed.key, "aria-hidden": "true" }),
