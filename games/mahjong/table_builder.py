@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
+from operator import add
 
 from games.mahjong.tables import (
     DEAD_PAIRS,
@@ -48,7 +49,7 @@ def build() -> dict[str, bytes]:
 
 def build_forms() -> bytes:
     """A byte for each packed suit, then one for each packed honours: see `tables.FORM_PARTS`."""
-    return _compressed(bytes(_form_parts(9, has_runs=True)) + bytes(_form_parts(3, has_runs=False)))
+    return _compressed(_form_parts(9, has_runs=True) + _form_parts(3, has_runs=False))
 
 
 def build_waits() -> bytes:
@@ -88,7 +89,7 @@ def build_distance() -> bytes:
     )
 
 
-def _compressed(data: bytes) -> bytes:
+def _compressed(data: bytes | bytearray) -> bytes:
     return zlib.compress(data, 9)
 
 
@@ -126,14 +127,26 @@ def _shapes(ranks: int, *, has_runs: bool) -> tuple[list[set[int]], list[set[int
     return melded, [_extended(shapes, _pairs(ranks), ranks) for shapes in melded]
 
 
-def _form_parts(ranks: int, *, has_runs: bool) -> Iterator[int]:
+def _even_shapes(ranks: int) -> list[set[int]]:
+    """Packed suits of exactly 0 … 7 pairs."""
+    shapes = [{0}]
+    for _ in range(TILES_MAX // 2):
+        shapes.append(_extended(shapes[-1], _pairs(ranks), ranks))
+    return shapes
+
+
+def _form_parts(ranks: int, *, has_runs: bool) -> bytearray:
     melded, paired = (set().union(*shapes) for shapes in _shapes(ranks, has_runs=has_runs))
-    for packed in range(5**ranks):
-        digits = _digits(packed, ranks)
-        pairs = sum(digits) // 2
-        even = pairs < FORM_DEAD and not any(digit % 2 for digit in digits)
-        kind = 0 if packed in melded else 1 if packed in paired else 2
-        yield (pairs if even else FORM_DEAD) + FORM_KIND * kind
+    parts = bytearray([FORM_DEAD]) * 5**ranks
+    for pairs, shapes in enumerate(_even_shapes(ranks)):
+        for packed in shapes:
+            parts[packed] = pairs
+    kinds = bytearray([2 * FORM_KIND]) * 5**ranks
+    for packed in paired:
+        kinds[packed] = FORM_KIND
+    for packed in melded:
+        kinds[packed] = 0
+    return bytearray(map(add, parts, kinds))
 
 
 def _completions(shapes: Iterable[set[int]], ranks: int) -> dict[int, int]:
@@ -175,11 +188,8 @@ def _wait_records(ranks: int, *, has_runs: bool) -> dict[int, tuple[int, int, in
 
 def _pair_parts(ranks: int) -> dict[int, tuple[int, int]]:
     """Pairs, and with one odd tile SINGLE more and that tile as a bit, of the suits six pairs and a tile may have."""
-    evens = [{0}]
-    for _ in range(TILES_MAX // 2):
-        evens.append(_extended(evens[-1], _pairs(ranks), ranks))
     found = {}
-    for pairs, shapes in enumerate(evens):
+    for pairs, shapes in enumerate(_even_shapes(ranks)):
         for packed in shapes:
             if pairs <= 6:
                 found[packed] = (pairs, 0)
@@ -254,4 +264,4 @@ def _paired(one: Vector, other: Vector, need: int) -> int:
 
 
 def _cheapest(one: Vector, other: Vector, need: int) -> int:
-    return min(one[melds] + other[need - melds] for melds in range(need + 1))
+    return min(map(add, one[: need + 1], other[need::-1]))
