@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.game import Game
+from games.doudizhu import game as doudizhu
 from games.kawuxing import game as kawuxing
+from games.sichong import game as sichong
 
 GAMES: Mapping[str, Game] = {
     kawuxing.key: kawuxing,
+    doudizhu.key: doudizhu,
+    sichong.key: sichong,
 }

@@ -90,7 +90,16 @@ class Game(Protocol):
     def legal_actions(self, state: Any, seat: Seat) -> list[Any]:
         """Everything `seat` may do now, in a fixed order; may be non-empty for several seats at once.
 
-        Exactly the actions that `play` accepts.
+        Exactly the actions that `play` accepts, one for all that the rules treat alike: `play` accepts an action
+        exactly if its `plain` form is listed.
+        """
+
+    def plain(self, state: Any, seat: Seat, action: Any) -> Any:
+        """The action as `legal_actions` lists it.
+
+        In most games every action is its own plain form. Where a seat is free in what the rules do not weigh (which
+        suits of a rank, which wild cards make up a set), the plain form is the one action that stands for all of
+        these. Never fails; what is no action of that kind, or not possible, is its own plain form and is not listed.
         """
 
     def default_action(self, state: Any, seat: Seat, *, takes_wins: bool = False) -> Any:

@@ -97,11 +97,11 @@ def _played(state: State, event: Played) -> None:
     state.laid[seat] = event
     state.plays[seat] += 1
     state.turns[seat] += 1
-    state.top = reading_of(event.kind, event.key, event.length)
+    state.top = reading_of(event.set_type, event.key, event.length)
     state.trick.play(seat)
-    if POWER[event.kind]:
-        _multiply(state, factors_of(state.rules, event.kind, before=state.chain))
-        state.chain += event.kind in BOMBS
+    if POWER[event.set_type]:
+        _multiply(state, factors_of(state.rules, event.set_type, before=state.chain))
+        state.chain += event.set_type in BOMBS
     if left:
         state.turn = seat_after(seat, seats=SEATS)
     else:

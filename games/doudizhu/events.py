@@ -81,11 +81,11 @@ class HandThrownIn:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """出牌: `seat` plays these cards, which are read as a `kind` with this key and length (§3.1, §4.10)."""
+    """出牌: `seat` plays these cards, which are read as this type of set (§3.1, §4.10)."""
 
     seat: Seat
     cards: CardSet
-    kind: Kind
+    set_type: Kind
     key: Rank
     length: int
 

@@ -134,7 +134,7 @@ def _laid(laid: Played | Passed | None) -> dict[str, Any] | None:
 def _set(played: Played) -> dict[str, Any]:
     return {
         "cards": card_names(PACK, played.cards),
-        "type": str(played.kind),
+        "type": str(played.set_type),
         "key": write_rank(played.key),
         "length": played.length,
     }
@@ -146,7 +146,7 @@ def _top(state: State) -> dict[str, Any] | None:
         return None
     laid = state.laid[owner]
     assert isinstance(laid, Played)
-    return {"seat": owner, **_set(laid), "power": POWER[laid.kind]}
+    return {"seat": owner, **_set(laid), "power": POWER[laid.set_type]}
 
 
 def _stake(state: State) -> dict[str, Any]:

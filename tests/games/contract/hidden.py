@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from games.mahjong.notation import read_tiles, write_in_order
 
+PUBLIC = {"3D"}
+"""Who holds the three of diamonds is no secret in Doudizhu: that seat calls first."""
+
 
 def _read(text):
     """Tiles of a hand or wall, or cards with spaces between them."""
@@ -23,6 +26,8 @@ def swapped(game, events, record, viewer, random):
     wall = _read(record["wall"]) if record.get("wall") else []
     drawn_by = [event.seat for event in events if game.codec.write(event)["kind"] == "drawn"]
     places = [(hands[seat], at) for seat in range(game.seats) if seat != viewer for at in range(len(hands[seat]))]
+    open_to_all = PUBLIC | {name for event in events for name in game.codec.write(event).get("cards", "").split()}
+    places = [(items, at) for items, at in places if items[at] not in open_to_all]
     places += [(wall, at) for at in range(len(wall)) if at >= len(drawn_by) or drawn_by[at] != viewer]
     for _ in range(random.choice((1, 1, 2, 4, 30))):
         (one, here), (other, there) = random.sample(places, 2)
