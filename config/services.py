@@ -75,7 +75,7 @@ def postgres(var: Path, *, is_durable: bool = True) -> Process:
     """
     prefix, user = unprivileged()
     sockets, spare, data = socket_directory(var), _spare_directory(var), var / "postgres"
-    if user is not None and not _anyone_reaches(var):
+    if user is not None and not _anyone_reaches(data):
         data = spare / "data"
     programs = _postgres_programs(user, spare)
     for folder in (data, sockets):
