@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from bench import engines, table
+from bench import engines, mahjong, table
 
-BENCHMARKS = {"engines": engines.run, "table": table.run}
+BENCHMARKS = {"mahjong": mahjong.run, "engines": engines.run, "table": table.run}
 
 
 def main() -> None:

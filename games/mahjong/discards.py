@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.mahjong import tables
 from games.mahjong.distance import Rows, distances_after, pairs_missing
 from games.mahjong.hand import UNIT, Hand
-from games.mahjong.tiles import ALL_TILES, COPIES, KINDS, RANKS, Tile, TileSet
+from games.mahjong.tiles import ALL_TILES, COPIES, DRAGONS, KINDS, RANKS, Tile, TileSet
 
 EVERY_KIND: TileSet = (1 << KINDS) - 1
 
@@ -48,23 +48,20 @@ def nearest_discards(hand: Hand, *, unseen: Sequence[int], among: TileSet = EVER
     after = [choice for choice in distances_after(hand) if among >> choice[0] & 1]
     least = min([distance for _, distance in after])
     coming = _Coming(hand, unseen)
-    pairs_near = pairs_missing(hand) <= least
-    found = []
-    for tile, distance in after:
-        if distance == least:
-            rest = hand.without(tile)
-            nearer = coming.nearer(rest, tile, distance)
-            if pairs_near and pairs_missing(rest) == distance:
-                nearer += _only_pairing(rest, distance, unseen)
-            found.append(Discard(tile, distance, nearer))
+    found = [Discard(tile, least, coming.nearer(tile, least)) for tile, distance in after if distance == least]
+    if pairs_missing(hand) <= least:
+        return [choice._replace(unseen=choice.unseen + _only_pairing(hand, choice, unseen)) for choice in found]
     return found
 
 
-def _only_pairing(rest: Hand, limit: int, unseen: Sequence[int]) -> int:
-    """Unseen tiles that bring `rest` nearer to seven pairs than `limit`, and not to melds and a pair."""
+def _only_pairing(hand: Hand, choice: Discard, unseen: Sequence[int]) -> int:
+    """Unseen tiles that bring what a discard leaves of `hand` nearer to seven pairs, and not to melds and a pair."""
+    rest = hand.without(choice.tile)
+    if pairs_missing(rest) > choice.distance:
+        return 0
     rows = Rows(rest)
-    odd = [tile for tile, count in zip(ALL_TILES, rest.counts, strict=True) if count & 1 and unseen[tile]]
-    return sum([unseen[tile] for tile in odd if rows.missing(tile, UNIT[tile]) >= limit])
+    odd = [tile for tile in rest.kinds() if rest.counts[tile] & 1 and unseen[tile]]
+    return sum([unseen[tile] for tile in odd if rows.missing(tile, UNIT[tile]) >= choice.distance])
 
 
 _PLACES = tuple(tuple(bytes([rank]) * copies for copies in range(COPIES + 1)) for rank in range(RANKS))
@@ -77,35 +74,62 @@ class _Coming:
     the classes the suit would be of with each tile, and those to what the hand would lack; `bytes.count` counts.
     """
 
-    __slots__ = ("_bamboo", "_bamboo_with", "_characters", "_characters_with", "_dots", "_dots_with", "_honours")
+    __slots__ = (
+        "_bamboo",
+        "_bamboo_with",
+        "_by_honours",
+        "_characters",
+        "_characters_with",
+        "_classes",
+        "_dots",
+        "_dots_with",
+        "_hand",
+        "_honours",
+    )
 
     def __init__(self, hand: Hand, unseen: Sequence[int]) -> None:
         if COPIES in hand.counts:
             unseen = [0 if held == COPIES else left for held, left in zip(hand.counts, unseen, strict=True)]
+        classes = tables.DISTANCE_CLASSES
+        self._hand = hand
+        self._classes = classes[hand.dots], classes[hand.bamboo], classes[hand.characters]
         self._dots = b"".join(map(getitem, _PLACES, unseen[:9]))
         self._bamboo = b"".join(map(getitem, _PLACES, unseen[9:18]))
         self._characters = b"".join(map(getitem, _PLACES, unseen[18:27]))
-        self._honours = [(5**place, left) for place, left in enumerate(unseen[27:]) if left]
         self._dots_with = self._dots.translate(_classes_with_each(hand.dots))
         self._bamboo_with = self._bamboo.translate(_classes_with_each(hand.bamboo))
         self._characters_with = self._characters.translate(_classes_with_each(hand.characters))
+        self._by_honours = tables.NEAREST[hand.size // 3]
+        self._honours = [(UNIT[tile], unseen[tile]) for tile in DRAGONS if unseen[tile]]
 
-    def nearer(self, rest: Hand, discard: Tile, limit: int) -> int:
-        """How many tiles bring `rest`, the hand without `discard`, nearer to melds and a pair than `limit`."""
-        dots, bamboo, characters = self._dots_with, self._bamboo_with, self._characters_with
+    def nearer(self, discard: Tile, limit: int) -> int:
+        """How many tiles bring the hand without `discard` nearer to melds and a pair than `limit`."""
+        dots_class, bamboo_class, characters_class = self._classes
+        dots_with, bamboo_with, characters_with = self._dots_with, self._bamboo_with, self._characters_with
+        honours = self._hand.honours
         if discard < 9:
-            dots = self._dots.translate(_classes_with_each(rest.dots))
+            dots = self._hand.dots - UNIT[discard]
+            dots_class = tables.DISTANCE_CLASSES[dots]
+            dots_with = self._dots.translate(_classes_with_each(dots))
         elif discard < 18:
-            bamboo = self._bamboo.translate(_classes_with_each(rest.bamboo))
+            bamboo = self._hand.bamboo - UNIT[discard]
+            bamboo_class = tables.DISTANCE_CLASSES[bamboo]
+            bamboo_with = self._bamboo.translate(_classes_with_each(bamboo))
         elif discard < 27:
-            characters = self._characters.translate(_classes_with_each(rest.characters))
-        rows = Rows(rest)
-        less = limit - 1
-        total = dots.translate(rows.dots).count(less) + bamboo.translate(rows.bamboo).count(less)
-        if characters:
-            total += characters.translate(rows.characters).count(less)
+            characters = self._hand.characters - UNIT[discard]
+            characters_class = tables.DISTANCE_CLASSES[characters]
+            characters_with = self._characters.translate(_classes_with_each(characters))
+        else:
+            honours -= UNIT[discard]
+        two_suits, suits, less = tables.TWO_SUITS, tables.SUIT_CLASSES, limit - 1
+        rows = self._by_honours[tables.HONOUR_DISTANCE_CLASSES[honours]]
+        both = two_suits[dots_class * suits + bamboo_class]
+        total = dots_with.translate(rows[two_suits[bamboo_class * suits + characters_class]]).count(less)
+        total += bamboo_with.translate(rows[two_suits[dots_class * suits + characters_class]]).count(less)
+        if characters_with:
+            total += characters_with.translate(rows[both]).count(less)
         for unit, copies in self._honours:
-            if rows.with_honours(rest.honours + unit) == less:
+            if self._by_honours[tables.HONOUR_DISTANCE_CLASSES[honours + unit]][both][characters_class] == less:
                 total += copies
         return total
 

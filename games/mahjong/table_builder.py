@@ -264,4 +264,4 @@ def _paired(one: Vector, other: Vector, need: int) -> int:
 
 
 def _cheapest(one: Vector, other: Vector, need: int) -> int:
-    return min(map(add, one[: need + 1], other[need::-1]))
+    return min(map(int.__add__, one[: need + 1], other[need::-1]))
