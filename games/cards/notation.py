@@ -41,6 +41,8 @@ def read_names(pack: Pack, text: str) -> list[Name]:
         rank = pack.rank(sign)
         if rank in pack.jokers and suit:
             raise Malformed(f"{sign + suit!r}: a joker has no suit")
+        if deck and not suit and rank not in pack.jokers:
+            raise Malformed(f"{sign + deck!r}: a deck's letter follows a suit")
         names.append(Name(rank, SUITS.index(suit) if suit else None, DECK_LETTERS.index(deck) if deck else None))
         place = found.end()
     return names
