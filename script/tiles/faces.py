@@ -205,8 +205,8 @@ def bird() -> str:
     x, y = 31, 63
     parts = []
     for reach, half, turns, colours in (
-        (37, 5.6, (-60, -36, -12, 12, 36, 60), (G, B)),
-        (27, 5.2, (-72, -48, -24, 0, 24, 48, 72), (B, G)),
+        (37, 5.6, (-55, -33, -11, 11, 33, 55), (G, B)),
+        (27, 5.2, (-66, -44, -22, 0, 22, 44, 66), (B, G)),
     ):
         for i, turn in enumerate(turns):
             parts.append(_feather(x, y, reach, half, turn, colours[0], colours[1]))
@@ -229,7 +229,7 @@ def bird() -> str:
         f' stroke="{R}" stroke-width="1.6" fill="none" stroke-linecap="round"/>'
     )
     drawn = "".join(parts) + feet + neck + breast + head
-    return f'<g transform="translate(2.2 4.6) scale(.93)">{drawn}</g>'
+    return f'<g transform="translate(3.1 7) scale(.9)">{drawn}</g>'
 
 
 def _feather(

@@ -76,8 +76,9 @@ export class Banners {
       ? { dissolve: gettext("You ask to end the match; the hand on the table would be void."), pause: gettext("You ask for a pause.") }
       : { dissolve: gettext("%(name)s asks to end the match; the hand on the table would be void."), pause: gettext("%(name)s asks for a pause.") };
     const agreed = open.answers.flatMap((answer, seat) => (answer === true && seat !== open.by ? [nameOf(seat, table)] : []));
-    const tail = agreed.length ? ` ${fill(gettext("Agreed: %(names)s."), { names: joined(agreed) })}` : "";
-    this.write(this.vote, fill(asked[open.on] ?? "", { name }) + tail);
+    const question = fill(asked[open.on] ?? "", { name });
+    const agreement = fill(gettext("Agreed: %(names)s."), { names: joined(agreed) });
+    this.write(this.vote, agreed.length ? `${question} ${agreement}` : question);
     const mayAnswer = table.me !== null && open.answers[table.me] === null;
     show(this.yes, mayAnswer);
     show(this.no, mayAnswer);

@@ -31,7 +31,8 @@ const TELLERS = {
   shown(notice, table) {
     const first = about(notice, table, gettext("You show your hand and discard %(tile)s."), gettext("%(name)s shows the hand and discards %(tile)s."));
     const waits = notice.waits ?? [];
-    return waits.length === 0 ? first : `${first} ${fill(gettext("Waits: %(tiles)s."), { tiles: joined(waits.map(tileName)) })}`;
+    const second = fill(gettext("Waits: %(tiles)s."), { tiles: joined(waits.map(tileName)) });
+    return waits.length === 0 ? first : `${first} ${second}`;
   },
   punged: (notice, table) => about(notice, table, gettext("You pung %(tile)s."), gettext("%(name)s pungs %(tile)s.")),
   direct_kong: (notice, table) => about(notice, table, gettext("You kong %(tile)s from %(from)s."), gettext("%(name)s kongs %(tile)s from %(from)s.")),
