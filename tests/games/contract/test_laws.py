@@ -14,10 +14,11 @@ from games.core.payments import net_points
 from games.core.replay import replay, write_record
 from games.core.transcript import fold
 
-from .walks import ALL_GAMES, SEEDS, Walk, key_of, legal, rules_for, seats, snapshot, viewers
+from .walks import ALL_GAMES, FEW, SEEDS, Walk, key_of, legal, rules_for, seats, snapshot, viewers
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_stage_legal_actions_and_result_agree(game, seed):
     walk = Walk(game, seed)
@@ -33,6 +34,7 @@ def test_stage_legal_actions_and_result_agree(game, seed):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_every_legal_action_is_accepted_and_deciding_changes_nothing(game, seed):
     walk = Walk(game, seed)
@@ -50,6 +52,7 @@ def test_every_legal_action_is_accepted_and_deciding_changes_nothing(game, seed)
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_an_action_is_accepted_exactly_if_its_plain_form_is_listed_and_changes_nothing(game, seed):
     walk = Walk(game, seed)
@@ -73,6 +76,7 @@ def test_an_action_is_accepted_exactly_if_its_plain_form_is_listed_and_changes_n
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_the_state_is_the_fold_of_its_log_after_a_round_trip_through_json(game, seed):
     walk = Walk(game, seed).finish()
@@ -85,6 +89,7 @@ def test_the_state_is_the_fold_of_its_log_after_a_round_trip_through_json(game, 
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_a_copy_of_a_state_lives_apart_from_it(game, seed):
     walk = Walk(game, seed)
@@ -101,6 +106,7 @@ def test_a_copy_of_a_state_lives_apart_from_it(game, seed):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_the_same_key_makes_the_same_deal_and_another_key_another(game, seed):
     def dealt(key):
@@ -114,6 +120,7 @@ def test_the_same_key_makes_the_same_deal_and_another_key_another(game, seed):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_payments_are_pairs_that_explain_themselves_and_sum_to_zero(game, seed):
     walk = Walk(game, seed).finish()
@@ -159,6 +166,7 @@ def sum_of_shares(steps):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_a_record_replays_to_the_same_result(game, seed):
     walk = Walk(game, seed).finish()
@@ -175,6 +183,7 @@ def test_a_record_replays_to_the_same_result(game, seed):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_the_house_bot_and_the_trustee_choose_legal_actions_and_always_the_same(game, seed):
     walk = Walk(game, seed)
@@ -190,6 +199,7 @@ def test_the_house_bot_and_the_trustee_choose_legal_actions_and_always_the_same(
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_an_action_reads_as_it_is_written(game, seed):
     walk = Walk(game, seed)
@@ -203,6 +213,7 @@ def test_an_action_reads_as_it_is_written(game, seed):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_views_and_notices_are_plain_json(game, seed):
     walk = Walk(game, seed)
@@ -222,6 +233,7 @@ def test_views_and_notices_are_plain_json(game, seed):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_what_one_hand_leaves_opens_the_next(game, seed):
     walk = Walk(game, seed).finish()

@@ -16,7 +16,7 @@ from games.core.replay import write_record
 from games.core.seats import Seat
 
 from .hidden import swapped
-from .walks import ALL_GAMES, SEEDS, Walk, legal, seats, viewers
+from .walks import ALL_GAMES, FEW, SEEDS, Walk, legal, seats, viewers
 
 STEPS_MAX = 60
 
@@ -33,6 +33,7 @@ def told(game, state, events, viewer):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_what_a_viewer_does_not_hear_changes_nothing_it_sees(game, seed):
     walk = Walk(game, seed)
@@ -48,6 +49,7 @@ def test_what_a_viewer_does_not_hear_changes_nothing_it_sees(game, seed):
 
 
 @ALL_GAMES
+@FEW
 @given(seed=SEEDS)
 def test_the_hidden_tiles_dealt_again_change_nothing_a_viewer_is_told(game, seed):
     walk = Walk(game, seed)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.core.game import Game, Stage
@@ -16,6 +17,8 @@ from games.registry import GAMES
 
 ALL_GAMES = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, game in GAMES.items()])
 SEEDS = st.integers(0, 2**32 - 1)
+FEW = settings(max_examples=max(settings.default.max_examples // 3, 8))
+"""A third of a profile's examples: one is a whole hand, and there is one law after the other for each game."""
 
 
 def rules_for(game: Game, seed: int) -> Any:
