@@ -14,47 +14,27 @@ SAMPLES = 4
 """Points drawn between two given ones: enough to look smooth at 120 pixels, few enough to stay small."""
 
 
+def _along(x1: float, y1: float, x2: float, y2: float, widths: Sequence[tuple[float, float]]) -> Stroke:
+    """A straight stroke, from how far along it is (0 to 1) to how wide it is there."""
+    return [(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, width) for t, width in widths]
+
+
 def across(x1: float, y1: float, x2: float, y2: float, width: float) -> Stroke:
     """横: pressed at both ends, thinner between."""
-    at = lambda t: (x1 + (x2 - x1) * t, y1 + (y2 - y1) * t)
-    return [
-        (*at(t), width * w)
-        for t, w in (
-            (0, 0.75),
-            (0.1, 0.8),
-            (0.35, 0.58),
-            (0.7, 0.6),
-            (0.9, 0.92),
-            (1, 0.62),
-        )
-    ]
+    shape = ((0, 0.75), (0.1, 0.8), (0.35, 0.58), (0.7, 0.6), (0.9, 0.92), (1, 0.62))
+    return _along(x1, y1, x2, y2, [(t, width * w) for t, w in shape])
 
 
-def down(
-    x1: float, y1: float, x2: float, y2: float, width: float, *, point: bool = False
-) -> Stroke:
+def down(x1: float, y1: float, x2: float, y2: float, width: float, *, point: bool = False) -> Stroke:
     """竖: firm all the way; with `point` it ends like a needle."""
-    end = 0.12 if point else 0.95
-    at = lambda t: (x1 + (x2 - x1) * t, y1 + (y2 - y1) * t)
-    return [
-        (*at(t), width * w)
-        for t, w in (
-            (0, 0.7),
-            (0.08, 1.08),
-            (0.45, 0.88),
-            (0.8, 0.86 if point else 0.92),
-            (1, end),
-        )
-    ]
+    end = ((0.8, 0.86), (1, 0.12)) if point else ((0.8, 0.92), (1, 0.95))
+    return _along(x1, y1, x2, y2, [(t, width * w) for t, w in ((0, 0.7), (0.08, 1.08), (0.45, 0.88), *end)])
 
 
 def left(points: Sequence[tuple[float, float]], width: float) -> Stroke:
     """撇: falls to the left from a firm start to a fine point."""
     last = len(points) - 1
-    return [
-        (x, y, width * (1.05 - 0.95 * (i / last) ** 1.4))
-        for i, (x, y) in enumerate(points)
-    ]
+    return [(x, y, width * (1.05 - 0.95 * (i / last) ** 1.4)) for i, (x, y) in enumerate(points)]
 
 
 def right(points: Sequence[tuple[float, float]], width: float) -> Stroke:
@@ -73,9 +53,7 @@ def dot(x1: float, y1: float, x2: float, y2: float, width: float) -> Stroke:
     ]
 
 
-def bend(
-    points: Sequence[tuple[float, float]], width: float, *, hook: bool = True
-) -> Stroke:
+def bend(points: Sequence[tuple[float, float]], width: float, *, hook: bool = True) -> Stroke:
     """A stroke of one width that turns; with `hook` its end is flicked to a point."""
     widths = [width * 0.92] * len(points)
     widths[0] = width * 0.75
@@ -96,9 +74,7 @@ def _smooth(stroke: Stroke) -> Stroke:
 
 
 def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
-    return b + 0.5 * t * (
-        c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a))
-    )
+    return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
 
 
 def _outline(line: Stroke) -> list[tuple[float, float]]:
@@ -132,17 +108,10 @@ def _cap(end: Point, inner: Point) -> list[tuple[float, float]]:
     ]
 
 
-def outline(
-    strokes: Iterable[Stroke], *, x: float, y: float, width: float, height: float
-) -> str:
+def outline(strokes: Iterable[Stroke], *, x: float, y: float, width: float, height: float) -> str:
     """Path data of strokes drawn in a 100 × 100 square, placed into the box given."""
     return "".join(
-        _path(
-            [
-                (x + px * width / 100, y + py * height / 100)
-                for px, py in _outline(_smooth(stroke))
-            ]
-        )
+        _path([(x + px * width / 100, y + py * height / 100) for px, py in _outline(_smooth(stroke))])
         for stroke in strokes
     )
 
@@ -158,6 +127,4 @@ def _path(corners: Sequence[tuple[float, float]]) -> str:
 
 
 def _tenth(value: int) -> str:
-    return (
-        f"{value / 10:g}".replace("0.", ".") if abs(value) < 10 else f"{value / 10:g}"
-    )
+    return f"{value / 10:g}".replace("0.", ".") if abs(value) < 10 else f"{value / 10:g}"
