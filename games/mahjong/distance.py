@@ -20,25 +20,18 @@ def distance(hand: Hand) -> int:
 
     A hand of 3k+1 or 3k+2 tiles must make k melds and a pair. In the latter one tile is the discard to come.
     """
-    dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
     classes = tables.DISTANCE_CLASSES
-    missing = tables.NEAREST[hand.size // 3][tables.HONOUR_DISTANCE_CLASSES[honours]][
-        tables.TWO_SUITS[classes[dots] * tables.SUIT_CLASSES + classes[bamboo]]
-    ][classes[characters]]
-    if hand.size >= CONCEALED_MIN:
-        pairs = tables.PAIRS
-        for_pairs = PAIRS_NEEDED - pairs[dots] - pairs[bamboo] - pairs[characters] - pairs[honours]
-        if for_pairs < missing:
-            return for_pairs
+    missing = tables.NEAREST[hand.size // 3][tables.HONOUR_DISTANCE_CLASSES[hand.honours]][
+        tables.TWO_SUITS[classes[hand.dots] * tables.SUIT_CLASSES + classes[hand.bamboo]]
+    ][classes[hand.characters]]
+    if hand.size >= CONCEALED_MIN and PAIRS_NEEDED - hand.pairs < missing:
+        return PAIRS_NEEDED - hand.pairs
     return missing
 
 
 def pairs_missing(hand: Hand) -> int:
     """Tiles missing from seven pairs; more than any distance if a meld lies outside."""
-    if hand.size < CONCEALED_MIN:
-        return 2 * PAIRS_NEEDED
-    pairs = tables.PAIRS
-    return PAIRS_NEEDED - pairs[hand.dots] - pairs[hand.bamboo] - pairs[hand.characters] - pairs[hand.honours]
+    return PAIRS_NEEDED - hand.pairs if hand.size >= CONCEALED_MIN else 2 * PAIRS_NEEDED
 
 
 def useful(hand: Hand) -> TileSet:

@@ -18,11 +18,11 @@ class Hand:
     """Concealed tiles: four packed suits, and the counts they stand for.
 
     `dots`, `bamboo`, `characters` and `honours` (C F B) are base-5 integers; `counts[tile]` is the number of tiles of
-    a kind, `size` the number of all. Read them freely, change them only through `add` and `remove`. A game of fewer
-    suits leaves the others at 0. Melds are not part of it.
+    a kind, `size` the number of all, `pairs` the number of pairs, four equal tiles being two. Read them freely, change
+    them only through `add` and `remove`. A game of fewer suits leaves the others at 0. Melds are not part of it.
     """
 
-    __slots__ = ("bamboo", "characters", "counts", "dots", "honours", "size")
+    __slots__ = ("bamboo", "characters", "counts", "dots", "honours", "pairs", "size")
 
     dots: int
     bamboo: int
@@ -30,43 +30,48 @@ class Hand:
     honours: int
     counts: list[int]
     size: int
+    pairs: int
 
     def __init__(self, tiles: Iterable[Tile] = ()) -> None:
         """The hand of these tiles; at most four of a kind."""
-        self.dots = self.bamboo = self.characters = self.honours = self.size = 0
+        self.dots = self.bamboo = self.characters = self.honours = self.size = self.pairs = 0
         self.counts = [0] * KINDS
         for tile in tiles:
             self.add(tile)
 
-    def add(self, tile: Tile, copies: int = 1) -> None:
-        """Take in `copies` tiles of a kind; never a fifth."""
-        count = self.counts[tile] + copies
-        assert count <= COPIES, f"{count} tiles of kind {tile}"
-        self.counts[tile] = count
-        self.size += copies
+    def add(self, tile: Tile) -> None:
+        """Take in a tile; never a fifth of its kind."""
+        count = self.counts[tile]
+        assert count < COPIES, f"a fifth tile of kind {tile}"
+        self.counts[tile] = count + 1
+        self.size += 1
+        if count & 1:
+            self.pairs += 1
         if tile < 9:
-            self.dots += UNIT[tile] * copies
+            self.dots += UNIT[tile]
         elif tile < 18:
-            self.bamboo += UNIT[tile] * copies
+            self.bamboo += UNIT[tile]
         elif tile < 27:
-            self.characters += UNIT[tile] * copies
+            self.characters += UNIT[tile]
         else:
-            self.honours += UNIT[tile] * copies
+            self.honours += UNIT[tile]
 
     def remove(self, tile: Tile, copies: int = 1) -> None:
         """Give away `copies` tiles of a kind, which the hand must hold."""
-        count = self.counts[tile] - copies
-        assert count >= 0, f"{-count} tiles of kind {tile} too few"
-        self.counts[tile] = count
+        count = self.counts[tile]
+        assert count >= copies, f"{count} tiles of kind {tile}, not {copies}"
+        self.counts[tile] = count - copies
         self.size -= copies
+        self.pairs -= (count >> 1) - (count - copies >> 1)
+        change = UNIT[tile] * copies
         if tile < 9:
-            self.dots -= UNIT[tile] * copies
+            self.dots -= change
         elif tile < 18:
-            self.bamboo -= UNIT[tile] * copies
+            self.bamboo -= change
         elif tile < 27:
-            self.characters -= UNIT[tile] * copies
+            self.characters -= change
         else:
-            self.honours -= UNIT[tile] * copies
+            self.honours -= change
 
     def copy(self) -> Hand:
         """The same tiles, from now on apart."""
@@ -77,6 +82,7 @@ class Hand:
         twin.honours = self.honours
         twin.counts = self.counts[:]
         twin.size = self.size
+        twin.pairs = self.pairs
         return twin
 
     def with_tile(self, tile: Tile) -> Hand:

@@ -87,8 +87,6 @@ NEAREST: tuple[tuple[tuple[bytes, ...], ...], ...]
 
 The last is 256 bytes long, so that `bytes.translate` takes a whole row of classes to what they lack.
 """
-PAIRS: bytes
-"""Pairs in a packed suit, four equal tiles being two."""
 
 
 def _unpacked(name: str) -> bytes:
@@ -150,15 +148,6 @@ def _table(answers: bytes) -> bytes:
     return answers.ljust(256, b"\0")
 
 
-def _load_pairs() -> dict[str, Any]:
-    """Cheap enough to build: each further rank repeats the table with 0, 0, 1, 1 and 2 pairs more."""
-    pairs = b"\0"
-    for _ in range(9):
-        more = [pairs.translate(bytes((byte + extra) % 256 for byte in range(256))) for extra in range(3)]
-        pairs = more[0] * 2 + more[1] * 2 + more[2]
-    return {"PAIRS": pairs}
-
-
 _LOADED = frozenset(name for name in __annotations__ if name.isupper())
 """The names above that are declared and not yet there."""
 
@@ -171,6 +160,6 @@ def __getattr__(name: str) -> Any:
     if name not in _LOADED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = globals()
-    module.update(_load_forms() | _load_waits() | _load_distance() | _load_pairs())
+    module.update(_load_forms() | _load_waits() | _load_distance())
     module.pop("__getattr__", None)
     return module[name]

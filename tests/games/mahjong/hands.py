@@ -31,7 +31,7 @@ def melds_and_pair(draw: st.DrawFn, *, changes_max: int = 0) -> Hand:
         if all(hand.counts[part] + run.count(part) <= 4 for part in run):
             for part in run:
                 hand.add(Tile(part))
-    hand.add(draw(st.sampled_from([Tile(kind) for kind in range(30) if hand.counts[kind] <= 2])), 2)
+    add_pair(draw, hand)
     for _ in range(draw(st.integers(0, changes_max))):
         hand.remove(draw(st.sampled_from(hand.tiles())))
         hand.add(draw(st.sampled_from([Tile(kind) for kind in range(30) if hand.counts[kind] < 4])))
@@ -43,8 +43,14 @@ def pairs_hands(draw: st.DrawFn) -> Hand:
     """Seven pairs, two of which may be of one kind."""
     hand = Hand()
     for _ in range(7):
-        hand.add(draw(st.sampled_from([Tile(kind) for kind in range(30) if hand.counts[kind] <= 2])), 2)
+        add_pair(draw, hand)
     return hand
+
+
+def add_pair(draw: st.DrawFn, hand: Hand) -> None:
+    tile = draw(st.sampled_from([Tile(kind) for kind in range(30) if hand.counts[kind] <= 2]))
+    hand.add(tile)
+    hand.add(tile)
 
 
 COMPLETE_SIZES = [2, 5, 8, 11, 14]

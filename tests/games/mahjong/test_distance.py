@@ -11,7 +11,7 @@ from games.mahjong import shapes
 from games.mahjong.distance import distance, distances_after, pairs_missing, useful
 from games.mahjong.hand import Hand
 from games.mahjong.notation import read_hand, read_tiles
-from games.mahjong.tiles import ALL_TILES, members
+from games.mahjong.tiles import ALL_TILES, Tile, members
 from tests.games.mahjong.hands import full_hands, short_hands
 from tests.games.mahjong.test_shapes import one_suit
 from tests.games.mahjong.twins import slow_distance
@@ -98,10 +98,10 @@ def test_seven_pairs_are_out_of_reach_beside_a_meld(hand):
 
 
 def test_one_suit_of_thirteen_tiles_is_never_further_than_three():
-    hand = Hand()
-    hand.size = 13
-    found: Counter[int] = Counter()
-    for hand.dots in one_suit(13):
-        found[distance(hand)] += 1
+    found = Counter(distance(Hand(tiles_of(packed))) for packed in one_suit(13))
 
     assert found == {1: 47933, 2: 45651, 3: 16}
+
+
+def tiles_of(packed: int) -> list[Tile]:
+    return [Tile(rank) for rank in range(9) for _ in range(packed // 5**rank % 5)]

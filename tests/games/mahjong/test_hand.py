@@ -29,13 +29,15 @@ def test_a_hand_changed_tile_by_tile_is_the_hand_built_at_once(changes):
     hand = Hand()
     for tile, copies, comes in changes:
         if comes and hand.counts[tile] + copies <= 4:
-            hand.add(tile, copies)
+            for _ in range(copies):
+                hand.add(tile)
         elif not comes and hand.counts[tile] >= copies:
             hand.remove(tile, copies)
 
     assert carried(hand) == packed(hand)
     assert hand == Hand(hand.tiles())
     assert hand.size == len(hand) == len(hand.tiles())
+    assert hand.pairs == sum(count // 2 for count in hand.counts)
 
 
 @given(full_hands, st.sampled_from(ALL_TILES))
