@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound as ApiNotFound
@@ -12,6 +13,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.errors import NotFound
+from games.desk.lines import answer_or_error
+from games.registry import GAMES
 from games.table import selectors, services
 from games.table.record import record
 
@@ -37,3 +40,39 @@ class HandView(APIView):
             return Response(record(selectors.hand_for(request.user, hand)))
         except NotFound as error:
             raise ApiNotFound(str(error)) from error
+
+
+class EntryView(APIView):
+    """How a hand was settled, for whoever holds its record: the record alone names the entry's hash."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    @extend_schema(operation_id="hand_entry", responses={200: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT})
+    def get(self, request: Request, hand: int, entry_hash: str) -> Response:
+        try:
+            return Response({"hand": hand, "transfers": selectors.settled_transfers(hand, entry_hash)})
+        except NotFound as error:
+            raise ApiNotFound(str(error)) from error
+
+
+class ScoreView(APIView):
+    """What a win is worth, and who pays: the question and the answer of the command `score` (docs/cli.md)."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    @extend_schema(
+        operation_id="score",
+        request=OpenApiTypes.OBJECT,
+        responses={200: OpenApiTypes.OBJECT, 400: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT},
+    )
+    def post(self, request: Request, game: str) -> Response:
+        if game not in GAMES:
+            raise ApiNotFound(_("There is no such game."))
+        question = request.data
+        if not isinstance(question, dict):
+            error = {"code": "malformed", "message": "the body must be an object, one line of the command `score`"}
+            return Response({"id": None, "error": error}, status=400)
+        answer = {"id": question.get("id"), **answer_or_error(question, GAMES[game].score)}
+        return Response(answer, status=400 if "error" in answer else 200)

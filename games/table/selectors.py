@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 import clubs.access
@@ -123,3 +124,16 @@ def seats_for(hand: Hand) -> list[MatchSeat]:
 def hands_of_match(hand: Hand) -> list[Hand]:
     """The finished hands of the same match, in order."""
     return list(Hand.objects.filter(match_id=hand.match_id, finished_at__isnull=False).order_by("number"))
+
+
+def settled_transfers(hand_id: int, entry_hash: str) -> list[dict[str, Any]]:
+    """The transfers a hand was settled by, accounts by their keys, for whoever can name its entry's hash. Raises
+    NotFound."""
+    hand = Hand.objects.select_related("entry").filter(pk=hand_id, entry__isnull=False).first()
+    if hand is None or hand.entry is None or not constant_time_compare(hand.entry.hash_hex, entry_hash):
+        raise NotFound(_("There is no such hand, or it is not one of your clubs'."))
+    rows = hand.entry.transfers.order_by("line").values("payer__key", "payee__key", "points", "reason")
+    return [
+        {"payer": row["payer__key"], "payee": row["payee__key"], "points": row["points"], "reason": row["reason"]}
+        for row in rows
+    ]

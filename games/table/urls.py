@@ -15,4 +15,6 @@ urlpatterns = [
     path("hands/<int:hand>/record.json", views.hand_record, name="hand-record"),
     path("api/tables/<int:room>/", api.TableView.as_view(), name="api-table"),
     path("api/hands/<int:hand>/", api.HandView.as_view(), name="api-hand"),
+    path("api/hands/<int:hand>/entry/<slug:entry_hash>/", api.EntryView.as_view(), name="api-hand-entry"),
+    path("api/score/<slug:game>/", api.ScoreView.as_view(), name="api-score"),
 ]

@@ -9,10 +9,11 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import NotFound
+from clubs.models import Room
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
 from games.table import broadcast, clock, frames, limits
@@ -129,11 +130,9 @@ def live(row: Table, *, now: int | None = None) -> Iterator[Live]:
 def _locked(room_id: int) -> Table:
     row = _lock.first(room=room_id)
     if row is None:
-        try:
-            with transaction.atomic():
-                Table.objects.get_or_create(room_id=room_id)
-        except IntegrityError as error:
-            raise NotFound(_("There is no such room, or it is not in one of your clubs.")) from error
+        if not Room.objects.filter(pk=room_id).exists():
+            raise NotFound(_("There is no such room, or it is not in one of your clubs."))
+        Table.objects.get_or_create(room_id=room_id)
         row = _lock.first(room=room_id)
     assert row is not None
     return row

@@ -10,6 +10,7 @@ from uuid import uuid4
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.test import Client
+from jsonschema import Draft202012Validator
 
 from clubs.models import User
 from config.asgi import application
@@ -20,6 +21,15 @@ def signed_in(user: User) -> str:
     client = Client()
     client.force_login(user)
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+
+
+def _schema(name: str) -> Draft202012Validator:
+    text = (settings.BASE_DIR / "docs" / "protocol" / f"{name}.schema.json").read_text(encoding="utf-8")
+    return Draft202012Validator(json.loads(text))
+
+
+CLIENT, SERVER = _schema("client"), _schema("server")
+"""The published schemas: every message of every test goes through them."""
 
 
 class Browser:
@@ -58,6 +68,7 @@ class Browser:
         return answer["status"] if answer["type"] == "websocket.http.response.start" else 403
 
     async def send(self, type_: str, **fields: Any) -> None:
+        CLIENT.validate({"v": 1, "type": type_, **fields})
         await self.send_text(json.dumps({"v": 1, "type": type_, **fields}))
 
     async def send_text(self, text: str) -> None:
@@ -74,7 +85,9 @@ class Browser:
             self.closed = event["code"]
             return None
         self.sent.append(event["text"])
-        return json.loads(event["text"])
+        message = json.loads(event["text"])
+        SERVER.validate(message)
+        return message
 
     async def read(self, type_: str) -> dict[str, Any]:
         """The next message of a type; those of other types before it stay to be read."""
