@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -179,3 +180,17 @@ def check_transfers(record: Mapping[str, Any], transfers: Sequence[Transfer]) ->
     if posted != owed:
         raise DoesNotHold(f"the ledger's transfers are {_short(posted)}, the payments {_short(owed)}")
     return f"the ledger: {len(posted)} transfers are the {len(owed)} payments"
+
+
+def settled_as(record: Mapping[str, Any]) -> tuple[str | None, int]:
+    """(hash of the ledger entry, None for a hand that owed nothing; number of the hand). Raises DoesNotHold."""
+    entry, source = record.get("ledger"), record.get("id")
+    number = source.removeprefix("hand:") if isinstance(source, str) else ""
+    if not isinstance(entry, dict) or not (number.isascii() and number.isdigit()):
+        raise DoesNotHold("the record does not say which hand of which ledger it is")
+    if not entry.get("settled"):
+        raise DoesNotHold("the record was downloaded before the hand was settled: download it again")
+    entry_hash = entry.get("hash")
+    if entry_hash is not None and not (isinstance(entry_hash, str) and re.fullmatch(r"[0-9a-f]{64}", entry_hash)):
+        raise DoesNotHold("the ledger entry's hash is no SHA-256 in hex")
+    return entry_hash, int(number)
