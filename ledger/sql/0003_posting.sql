@@ -110,7 +110,7 @@ DECLARE
     moment timestamptz;
     line_count integer := coalesce(cardinality(p_payers), 0);
 BEGIN
-    IF line_count <> ALL (ARRAY[cardinality(p_payees), cardinality(p_points), cardinality(p_reasons), cardinality(p_details)]) THEN
+    IF line_count <> ANY (ARRAY[cardinality(p_payees), cardinality(p_points), cardinality(p_reasons), cardinality(p_details)]) THEN
         RAISE EXCEPTION 'the lists of the lines have different lengths' USING ERRCODE = '23514', CONSTRAINT = 'ledger_entry_lines';
     END IF;
 
