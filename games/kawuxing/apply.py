@@ -12,12 +12,16 @@ from games.kawuxing.drawn_hand import Holding, draw_payments
 from games.kawuxing.kong_money import kong_payments
 from games.kawuxing.scoring import Table, Winner, settle
 from games.kawuxing.stakes import Stakes
-from games.kawuxing.state import AFTER_KONG, ALL_SEATS, CLAIMED, SEATS, WITH_SHOW, Phase, ShownHand, State
+from games.kawuxing.state import AFTER_KONG, ALL_SEATS, CLAIMED, OTHERS, WITH_SHOW, Phase, ShownHand, State
 from games.mahjong.claims import Claim, ClaimWindow
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
+from games.mahjong.shapes import forms_with
 from games.mahjong.tiles import Tile, set_of
 from games.mahjong.wall import Wall
+
+_TURN, _CLAIM = Phase.TURN, Phase.CLAIM
+"""The two phases that nearly every event brings about; naming them through the enum each time is slow."""
 
 ANSWERS = {"win": Claim.WIN, "kong": Claim.KONG, "pung": Claim.PUNG, "pass": Claim.PASS}
 
@@ -59,46 +63,46 @@ def _drawn(state: State, event: events.Drawn) -> None:
     state.passed_tiles[seat] = 0
     state.window = None
     state.open_tile = None
-    state.phase = Phase.TURN
+    state.phase = _TURN
     state.win_due = state.shown[seat] is not None and state.rules.show_auto_win and legal.self_draw_wins(state, seat)
-
-
-def _discarded(state: State, event: events.Discarded) -> None:
-    _throw(state, event.seat, event.tile, mark=0)
 
 
 def _shown(state: State, event: events.Shown) -> None:
     seat = event.seat
     state.shown[seat] = ShownHand(event.hidden, set_of(event.waits))
     state.shown_order.append(seat)
-    _throw(state, seat, event.tile, mark=WITH_SHOW)
+    _discarded(state, event, mark=WITH_SHOW)
 
 
-def _throw(state: State, seat: Seat, tile: Tile, *, mark: int) -> None:
+def _discarded(state: State, event: events.Discarded | events.Shown, mark: int = 0) -> None:
     """The tile leaves the hand for the river and lies open to claims."""
+    seat, tile = event.seat, event.tile
     state.hands[seat].remove(tile)
     state.rivers[seat].append(tile | mark | (AFTER_KONG if state.chain else 0))
     state.drawn = None
     state.replacement = False
-    state.phase = Phase.CLAIM
+    state.phase = _CLAIM
     state.open_tile = tile
+    state.window = None
     offers = {}
-    for other in ((seat + 1) % SEATS, (seat + 2) % SEATS):
-        claims = legal.discard_claims(state, Seat(other), tile)
-        if claims:
-            offers[Seat(other)] = claims
-    _open_window(state, offers)
+    for other in OTHERS[seat]:
+        hand = state.hands[other]
+        # Nearly always neither holds, so what a claim takes is looked at only then.
+        if hand.counts[tile] >= 2 or forms_with(hand, tile):
+            claims = legal.discard_claims(state, other, tile)
+            if claims:
+                offers[other] = claims
+    if offers:
+        _open_window(state, offers)
 
 
 def _open_window(state: State, offers: dict[Seat, list[Claim]]) -> None:
     """Ask those who may claim; a shown hand takes its win without being asked (§5.3)."""
-    state.window = None
-    if offers:
-        state.window = ClaimWindow(offers)
-        if state.shown_order and state.rules.show_auto_win:
-            for seat, claims in offers.items():
-                if Claim.WIN in claims and state.shown[seat] is not None:
-                    state.window.answer(seat, Claim.WIN)
+    state.window = ClaimWindow(offers)
+    if state.shown_order and state.rules.show_auto_win:
+        for seat, claims in offers.items():
+            if Claim.WIN in claims and state.shown[seat] is not None:
+                state.window.answer(seat, Claim.WIN)
 
 
 def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
@@ -155,14 +159,15 @@ def _kong_announced(state: State, event: events.KongAnnounced) -> None:
     state.replacement = False
     state.phase = Phase.ROB
     state.open_tile = tile
+    state.window = None
     offers: dict[Seat, list[Claim]] = {}
-    for step in (1, 2):
-        other = Seat((seat + step) % SEATS)
+    for other in OTHERS[seat]:
         worth = legal.win_worth(state, other, tile, "robbed_kong")
         if worth:
             state.win_worth[other] = worth
             offers[other] = [Claim.WIN]
-    _open_window(state, offers)
+    if offers:
+        _open_window(state, offers)
 
 
 def _kong_added(state: State, event: events.KongAdded) -> None:

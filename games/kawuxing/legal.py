@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import compress
+
 from games.core.seats import Seat
 from games.kawuxing import scoring, show
 from games.kawuxing.actions import (
@@ -29,28 +32,36 @@ from games.mahjong.tiles import COPIES, Tile, TileSet
 
 _CLAIMS: dict[Claim, Action] = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.PUNG: PUNG}
 
+# Members of an enum are looked up anew each time they are named, which a hand would do some thousand times.
+_TURN, _CLAIM, _ROB, _PIAO = Phase.TURN, Phase.CLAIM, Phase.ROB, Phase.PIAO
+
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
     """Everything the seat may do now: wins first, then kongs, pung and pass, or shows and discards in tile order."""
-    if state.phase is Phase.TURN and seat != state.turn:
-        return []
+    return list(known_legal(state, seat))
+
+
+def known_legal(state: State, seat: Seat) -> Sequence[Action]:
+    """The same, found once for each state of the hand: to be read, never changed."""
+    if seat != state.turn and state.phase is _TURN:
+        return ()
     known = state.legal.get(seat)
     if known is None:
         known = state.legal[seat] = _find(state, seat)
-    return known[:]
+    return known
 
 
 def _find(state: State, seat: Seat) -> list[Action]:
     phase = state.phase
-    if phase is Phase.TURN:
+    if phase is _TURN:
         return [] if state.win_due else _turn(state, seat)
-    if phase is Phase.CLAIM or phase is Phase.ROB:
+    if phase is _CLAIM or phase is _ROB:
         window = state.window
         if window is None or seat not in window.awaited:
             return []
         offers = window.offers[seat]
         return [*(action for claim, action in _CLAIMS.items() if claim in offers), PASS]
-    if phase is Phase.PIAO and state.piao[seat] is None:
+    if phase is _PIAO and state.piao[seat] is None:
         return list(PIAO[: piao_max(state.rules) + 1])
     return []
 
@@ -82,7 +93,7 @@ def _turn(state: State, seat: Seat) -> list[Action]:
 
 def _discards(state: State, seat: Seat) -> list[Discard]:
     """What the seat may throw: where the room guards shown hands, only safe tiles if there are any (§5.5)."""
-    discards = [action for action, count in zip(DISCARDS, state.hands[seat].counts, strict=True) if count]
+    discards = list(compress(DISCARDS, state.hands[seat].counts))
     if state.rules.show_discard_guard == "none" or not state.shown_order:
         return discards
     danger = state.danger(seat)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from games.core.errors import IllegalAction
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
@@ -11,24 +9,33 @@ from games.core.shuffle import below, shuffled, words
 from games.kawuxing import actions, events
 from games.kawuxing.actions import Action
 from games.kawuxing.events import Event
-from games.kawuxing.legal import legal_actions, showing
+from games.kawuxing.legal import known_legal, legal_actions, showing
 from games.kawuxing.notation import DECK, dealt, write_action
 from games.kawuxing.ready import waits_of
-from games.kawuxing.state import ALL_SEATS, SEATS, Phase, State
+from games.kawuxing.state import ALL_SEATS, OTHERS, SEATS, Phase, State
 from games.mahjong.claims import Claim
 from games.mahjong.melds import MeldKind
-from games.mahjong.tiles import Tile, members
+from games.mahjong.tiles import ALL_TILES, Tile, members
 
 HAND_TILES = 13
+
+# Members of an enum are looked up anew each time they are named, and a hand is mostly these.
+_TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
+_DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
+
+# Half of all events are one of these few, so they are made once.
+_DISCARDED = tuple(tuple(events.Discarded(seat, tile) for tile in ALL_TILES) for seat in ALL_SEATS)
+_DRAWN = tuple(tuple(events.Drawn(seat, tile, False) for tile in ALL_TILES) for seat in ALL_SEATS)
 
 
 def stage(state: State) -> Stage:
     """What the hand is waiting for."""
-    match state.phase:
-        case Phase.TURN:
-            return Stage.ADVANCE if state.win_due else Stage.DECIDE
-        case Phase.CLAIM | Phase.ROB:
-            return Stage.DECIDE if state.window is not None and state.window.awaited else Stage.ADVANCE
+    phase = state.phase
+    if phase is _TURN:
+        return _ADVANCE if state.win_due else _DECIDE
+    if phase is _CLAIM or phase is _ROB:
+        return _DECIDE if state.window is not None and state.window.awaited else _ADVANCE
+    match phase:
         case Phase.PIAO:
             return Stage.DECIDE if None in state.piao else Stage.ADVANCE
         case Phase.DEAL:
@@ -37,8 +44,7 @@ def stage(state: State) -> Stage:
             return Stage.ADVANCE
         case Phase.OVER:
             return Stage.OVER
-        case _:
-            assert_never(state.phase)
+    raise AssertionError(f"unknown phase {phase}")
 
 
 def pace(state: State) -> Pace:
@@ -63,11 +69,11 @@ def deal(state: State, key: bytes) -> list[Event]:
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
     """What follows from the seat's action. Raises IllegalAction, and changes nothing, if it is not legal."""
-    if action not in (legal_actions(state, seat) if seat in ALL_SEATS else ()):
+    if seat not in ALL_SEATS or action not in known_legal(state, seat):
         raise IllegalAction(_refusal(state, seat, action))
+    if type(action) is actions.Discard:
+        return [_DISCARDED[seat][action.tile]]
     match action:
-        case actions.Discard(tile):
-            return [events.Discarded(seat, tile)]
         case actions.Show(tile):
             faced, hidden, waits = showing(state, seat, tile)
             return [events.Shown(seat, tile, faced, hidden, tuple(members(waits)))]
@@ -106,9 +112,9 @@ def _replacement(state: State, seat: Seat) -> Event:
 
 def advance(state: State) -> list[Event]:
     """What happens by itself now; only in stage ADVANCE."""
+    if state.phase is _CLAIM:
+        return _close_claims(state)
     match state.phase:
-        case Phase.CLAIM:
-            return _close_claims(state)
         case Phase.ROB:
             return _close_robbing(state)
         case Phase.TURN:
@@ -137,7 +143,7 @@ def _close_claims(state: State) -> list[Event]:
             (seat,) = outcome.seats
             return [events.Punged(seat, tile, thrower)]
     if state.wall.left:
-        return [events.Drawn(Seat((thrower + 1) % SEATS), state.wall.next, False)]
+        return [_DRAWN[OTHERS[thrower][0]][state.wall.next]]
     ready = (tuple(members(waits_of(state.hands[seat], state.melds[seat]))) for seat in ALL_SEATS)
     return [events.HandDrawn(tuple(ready))]
 

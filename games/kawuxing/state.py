@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.errors import Malformed
 from games.core.payments import HandResult, Payment
-from games.core.seats import Seat
+from games.core.seats import Seat, others
 from games.kawuxing.actions import Action
 from games.kawuxing.events import Tiles
 from games.kawuxing.rules import Rules
@@ -22,6 +22,8 @@ from games.mahjong.wall import Wall
 
 SEATS = 3
 ALL_SEATS = (Seat(0), Seat(1), Seat(2))
+OTHERS = tuple(others(seat, seats=SEATS) for seat in ALL_SEATS)
+"""The two other seats of each, in the order of play."""
 
 
 class Phase(Enum):

@@ -1,0 +1,77 @@
+"""Whole random hands of Kawuxing, beside a fixed loop of the interpreter in the same run.
+
+A rate alone says as much of the machine and its other work as of the engine. The loop is always the same, and the two
+take turns, so their ratio is the figure to compare between days and machines.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+
+from games.core.game import Stage
+from games.core.shuffle import below, words
+from games.core.simulate import hand_key
+from games.kawuxing import game
+
+CALLS_A_SLICE = 20_000
+HANDS_A_SLICE = 10
+SLICES = 40
+
+
+def _nothing(one: int, two: int, three: int) -> None:
+    """What the fixed loop calls."""
+
+
+def fixed_loop() -> int:
+    """Call an empty function of three arguments again and again."""
+    for number in range(CALLS_A_SLICE):
+        _nothing(number, number, number)
+    return CALLS_A_SLICE
+
+
+def random_hand(number: int) -> int:
+    """A whole hand in which every seat takes one of its legal actions at random; the number of its decisions."""
+    key = hand_key(7, number)
+    chance = words(key)
+    state = game.open(game.presets["classic"], None)
+    decisions = 0
+    while True:
+        stage = game.stage(state)
+        if stage is Stage.DECIDE:
+            for seat in (0, 1, 2):
+                legal = game.legal_actions(state, seat)
+                if legal:
+                    break
+            events = game.play(state, seat, legal[below(len(legal), chance)])
+            decisions += 1
+        elif stage is Stage.ADVANCE:
+            events = game.advance(state)
+        elif stage is Stage.DEAL:
+            events = game.deal(state, key)
+        else:
+            return decisions
+        for event in events:
+            game.apply(state, event)
+
+
+def _rate(work: Callable[[], int]) -> float:
+    begun = time.process_time()
+    done = work()
+    return done / (time.process_time() - begun)
+
+
+def run() -> None:
+    """Print hands a second, and hands in the time of a million calls of the fixed loop."""
+    decisions = sum(random_hand(number) for number in range(HANDS_A_SLICE))
+    hands, calls, ratios = [], [], []
+    for turn in range(SLICES):
+        numbers = range(turn * HANDS_A_SLICE, (turn + 1) * HANDS_A_SLICE)
+        calls.append(_rate(fixed_loop))
+        hands.append(_rate(lambda numbers=numbers: len([random_hand(number) for number in numbers])))
+        ratios.append(hands[-1] / calls[-1] * 1_000_000)
+    print(f"{'random hands of kawuxing (classic)':<52}{median(hands):>12,.0f} a second   (best {max(hands):,.0f})")
+    print(f"{'  calls of the fixed loop':<52}{median(calls):>12,.0f} a second   (best {max(calls):,.0f})")
+    print(f"{'  hands in the time of a million calls':<52}{median(ratios):>12,.1f}")
+    print(f"{'  decisions a hand':<52}{decisions / HANDS_A_SLICE:>12,.1f}", flush=True)
