@@ -45,10 +45,13 @@ export class Commands {
     this.store.update({ pending });
   }
 
-  /** Play `action`; nothing happens while another one is unanswered. */
-  act(action) {
+  /**
+   * Play `action`; nothing happens while another one is unanswered. `plain` is its form in the list of what is legal,
+   * where that is another one; null if the board has made sure by other means.
+   */
+  act(action, { plain = action } = {}) {
     const { pending, seq, legal } = this.store.state;
-    if (pending || seq === null || !legal.includes(action)) return false;
+    if (pending || seq === null || legal.length === 0 || (plain !== null && !legal.includes(plain))) return false;
     const command = { type: "act", id: uuid(), seq, action };
     this.keep(command);
     this.store.update({ refusal: null });
@@ -76,7 +79,7 @@ export class Commands {
   resume(frame) {
     const pending = this.store.state.pending;
     if (pending) {
-      if (pending.seq === frame.seq && frame.legal.includes(pending.action)) this.send(pending);
+      if (pending.seq === frame.seq && frame.legal.length > 0) this.send(pending);
       else this.keep(null);
     }
     for (const command of this.open.values()) this.send(command);

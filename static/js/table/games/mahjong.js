@@ -1,16 +1,16 @@
 // A mahjong table: puts the seats, the middle and one's own hand together, and says what happens.
 
-import { change, el, setText } from "../dom.js";
+import { change, el } from "../dom.js";
 import { nameOf, placeOf, viewpoint } from "../people.js";
 import { byVerb } from "../store.js";
 import { tileName } from "../tiles.js";
 import { fill, gettext, joined, ngettext } from "../words.js";
+import { BaseBoard } from "./base.js";
 import { Actions } from "./mahjong/actions.js";
 import { Hand } from "./mahjong/hand.js";
 import { callsOf, soundOf, tell } from "./mahjong/notices.js";
 import { drawHeld, drawMelds, drawSeat, makeSeat } from "./mahjong/seats.js";
 
-const CALL_MS = 1300;
 const FORCED_MS = 650;
 
 /** Keys of this kind of game, for the sheet of keys. */
@@ -27,15 +27,13 @@ export function keys() {
   ];
 }
 
-export class Board {
-  constructor({ board, own, centre, context }) {
-    this.context = context;
-    this.root = board;
-    this.own = own;
-    this.centre = centre;
-    this.seats = [];
+const VOICE = { tell, soundOf, callsOf, isQuiet: (notice) => notice.kind === "drawn" };
+
+export class Board extends BaseBoard {
+  constructor(parts) {
+    super({ ...parts, makeSeat, voice: VOICE });
+    const { context, own } = parts;
     this.forcedTimer = null;
-    this.lastAsked = "";
     this.hand = new Hand({
       choose: (key) => context.store.update({ selected: key }),
       discard: (tile) => this.discard(tile),
@@ -69,31 +67,17 @@ export class Board {
     this.prepare(table);
     change(this.root, { data: { phase: hand?.phase ?? "none" } });
     this.seats.forEach((parts, seat) => drawSeat(parts, seat, { hand, table, place: placeOf(seat, table) }));
-    this.drawCentre(state);
+    const counts = hand !== null && hand.phase !== "piao" && hand.phase !== "void";
+    this.drawCentre(
+      {
+        figure: counts ? hand.wall : "",
+        words: counts ? ngettext("tile left", "tiles left", hand.wall) : "",
+        turn: hand !== null && hand.phase === "turn" ? hand.turn : null,
+      },
+      table,
+    );
     this.drawOwn(state);
     this.playForced(state);
-  }
-
-  prepare(table) {
-    const count = table.seats.length;
-    const shape = `${count} ${viewpoint(table)}`;
-    if (this.shape === shape) return;
-    this.shape = shape;
-    for (const parts of this.seats) parts.node.remove();
-    this.seats = table.seats.map((_, seat) => makeSeat(seat));
-    this.root.dataset.seats = count;
-    const turn = (step) => this.seats[(viewpoint(table) + step) % count].node;
-    const order = Array.from({ length: count }, (_, i) => turn((i + 1) % count));
-    this.root.append(...(count === 3 ? [order[1], order[0], order[2]] : count === 4 ? [order[2], order[1], order[0], order[3]] : order));
-    this.root.append(this.centre.node);
-  }
-
-  drawCentre({ hand, table }) {
-    const { wall, wallWords, turn } = this.centre;
-    const counts = hand !== null && hand.wall !== undefined && hand.phase !== "piao";
-    setText(wall, counts ? hand.wall : "");
-    setText(wallWords, counts ? ngettext("tile left", "tiles left", hand.wall) : "");
-    change(turn, { data: { to: hand && hand.turn !== null && hand.phase === "turn" ? placeOf(hand.turn, table) : null } });
   }
 
   drawOwn(state) {
@@ -129,38 +113,12 @@ export class Board {
     }, FORCED_MS);
   }
 
-  /** Say and sound what happened, then what is asked. */
-  hear(notices, state) {
-    const { announcer, sounds } = this.context;
-    for (const notice of notices) {
-      announcer.say(tell(notice, state.table), { caption: notice.kind !== "drawn" });
-      const sound = soundOf(notice, state.table);
-      if (sound) sounds.play(sound);
-      for (const [seat, sign] of callsOf(notice)) this.call(seat, sign);
-    }
-    this.ask(state);
+  question({ legal, hand, table }) {
+    return question(byVerb(legal), hand, table);
   }
 
-  call(seat, sign) {
-    const node = this.seats[seat]?.call;
-    if (!node) return;
-    setText(node, sign);
-    node.classList.remove("called");
-    void node.offsetWidth;
-    node.classList.add("called");
-    clearTimeout(node.timer);
-    node.timer = setTimeout(() => node.classList.remove("called"), CALL_MS);
-  }
-
-  ask(state) {
-    const { legal, hand, table } = state;
-    const asked = legal.length === 0 ? "" : `${state.seq} ${legal.join()}`;
-    if (asked === this.lastAsked) return;
-    this.lastAsked = asked;
-    if (!asked || table.seats[table.me]?.trustee) return;
-    const verbs = byVerb(legal);
-    this.context.announcer.say(question(verbs, hand, table), { urgent: true, caption: false });
-    this.context.sounds.play(verbs.pass ? "claim" : "turn");
+  isClaim({ legal }) {
+    return legal.includes("pass");
   }
 
   /** Faces of a finished hand, winning tile apart; null where they are not known. */

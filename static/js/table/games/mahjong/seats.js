@@ -1,9 +1,10 @@
-// Seats of a mahjong table: who sits there, what lies before them.
+// Seats of a mahjong table: what lies before them.
 
-import { change, el, keyed, numbered, setText, show } from "../../dom.js";
-import { initial, nameOf } from "../../people.js";
+import { change, el, keyed, numbered, show } from "../../dom.js";
+import { nameOf } from "../../people.js";
 import { back, face, suitName, tile, tileName } from "../../tiles.js";
-import { fill, gettext, joined, ngettext, signed, tone } from "../../words.js";
+import { fill, gettext, joined, ngettext } from "../../words.js";
+import { assemble, drawHead, makeHead } from "../seat_head.js";
 
 const MELD_NAMES = {
   pung: () => gettext("pung of %(tile)s"),
@@ -15,75 +16,36 @@ const MELD_NAMES = {
 /** The parts of one seat, empty; `drawSeat` fills them. */
 export function makeSeat(seat) {
   const parts = {
-    avatar: el("span", { class: "seat-avatar", "aria-hidden": "true" }),
-    name: el("span", { class: "seat-name" }),
-    points: el("span", { class: "points seat-points" }),
-    hand: el("span", { class: "seat-gain" }),
-    marks: el("ul", { class: "seat-marks" }),
+    ...makeHead(),
     held: el("div", { class: "held" }),
     waits: el("div", { class: "seat-waits" }),
     melds: el("ul", { class: "melds" }),
     river: el("ol", { class: "river" }),
-    call: el("span", { class: "seat-call", "aria-hidden": "true" }),
-    phrase: el("span", { class: "seat-phrase", role: "status" }),
   };
-  const info = el("div", { class: "seat-info" }, [
-    el("div", { class: "seat-head" }, [
-      parts.avatar,
-      el("div", { class: "seat-who" }, [parts.name, el("span", { class: "seat-money" }, [parts.points, parts.hand])]),
-      parts.marks,
-    ]),
-    el("div", { class: "seat-tiles" }, [parts.held, parts.melds, parts.waits]),
-    parts.call,
-    parts.phrase,
-  ]);
-  const node = el("section", { class: "seat", data: { seat } }, [info, el("div", { class: "river-field" }, [parts.river])]);
-  return { node, info, ...parts };
+  return assemble(seat, parts, [parts.held, parts.melds, parts.waits], [parts.river]);
 }
 
-/** What is written beside a name: dealer, stake, shown, away … as `[id, sign, words]`. */
+/** What is written beside a name in this kind of game: dealer, stake, shown, void suit … as `[id, sign, words]`. */
 export function marksOf(seat, hand, table) {
   const marks = [];
-  const sitting = table.seats[seat];
   const playing = hand?.seats[seat];
   if ((hand?.dealer ?? table.dealer) === seat) marks.push(["dealer", "庄", gettext("dealer")]);
   const piao = hand?.piao?.[seat] ?? (hand?.viewer === seat ? hand.my_piao : null);
-  if (piao) marks.push(["piao", piao === 1 ? "飘" : `飘${piao}`, piao === 1 ? gettext("piao") : fill(gettext("piao %(amount)s"), { amount: piao })]);
+  if (piao) marks.push(piao === 1 ? ["piao", "飘", gettext("piao")] : ["piao", `飘${piao}`, fill(gettext("piao %(amount)s"), { amount: piao })]);
   if (playing?.shown) marks.push(["shown", "亮", gettext("hand shown")]);
   const suit = playing?.void ?? hand?.void?.[seat];
   if (suit) marks.push(["void", { p: "缺筒", s: "缺条", m: "缺万" }[suit], fill(gettext("gives up %(suit)s"), { suit: suitName(suit) })]);
   if (playing?.won) marks.push(["won", `胡${playing.won}`, fill(gettext("won as number %(order)s"), { order: playing.won })]);
-  if (sitting.trustee) marks.push(["trustee", "托", gettext("played by the trustee")]);
-  if (!sitting.online && (sitting.kind === "member" || sitting.kind === "guest")) marks.push(["away", "离", gettext("away")]);
-  if (table.state === "between" && sitting.ready) marks.push(["ready", "✓", gettext("ready")]);
   return marks;
 }
 
-export function drawSeat(parts, seat, { hand, table, place, lang }) {
-  const sitting = table.seats[seat];
+export function drawSeat(parts, seat, { hand, table, place }) {
   const playing = hand?.seats[seat] ?? null;
-  const name = nameOf(seat, table);
   const isTurn = hand !== null && hand.phase === "turn" && hand.turn === seat;
-  const label = sitting.kind === "bot" ? fill(gettext("%(name)s, house bot"), { name }) : name;
-  change(parts.node, { "aria-label": place === "me" && table.me === seat ? gettext("You") : label, data: { place, turn: isTurn, kind: sitting.kind } });
-  setText(parts.avatar, sitting.kind === "empty" ? "" : initial(name));
-  setText(parts.name, place === "me" && table.me === seat ? gettext("You") : name);
-  parts.name.classList.toggle("nobody", sitting.kind === "empty");
-  setText(parts.points, sitting.kind === "empty" ? "" : String(sitting.points ?? 0).replace("-", "\u2212"));
-  const gained = playing?.points ?? 0;
-  setText(parts.hand, gained ? signed(gained) : "");
-  change(parts.hand, { data: { tone: tone(gained) }, title: gained ? gettext("this hand so far") : null });
-  keyed(parts.marks, marksOf(seat, hand, table), {
-    key: ([id]) => id,
-    make: ([id]) => el("li", { class: "mark", data: { mark: id } }, [el("span", { "aria-hidden": "true", lang: "zh-Hans" }), el("span", { class: "visually-hidden" })]),
-    update(node, [, sign, words]) {
-      setText(node.firstElementChild, sign);
-      setText(node.lastElementChild, words);
-      change(node, { title: words });
-    },
-  });
+  const name = nameOf(seat, table);
+  drawHead(parts, seat, { table, place, isTurn, gained: playing?.points ?? 0, marks: marksOf(seat, hand, table) });
   drawMelds(parts.melds, playing?.melds ?? [], { seat, table });
-  drawRiver(parts.river, playing?.river ?? [], { seat, hand, name, lang });
+  drawRiver(parts.river, playing?.river ?? [], { seat, hand, name });
   if (place !== "me" || table.me === null) drawHeld(parts.held, playing, name);
   drawWaits(parts.waits, place === "me" && table.me === seat ? null : playing?.waits ?? null);
 }
