@@ -64,6 +64,9 @@ def position(*hands, melds=("", "", ""), draws="", turn=0, drawn=None, dealer=0,
     state.set_piao(tuple(piao))
     state.hands = [Hand(read_tiles(tiles)) for tiles in hands]
     state.melds = [[read_meld(meld) for meld in text.split()] for text in melds]
+    for seat in range(3):
+        tiles = state.hands[seat].size + 3 * len(state.melds[seat])
+        assert tiles == 13, f"seat {seat} has {tiles} tiles"
     for seat in shown:
         hand, laid = state.hands[seat], state.melds[seat]
         state.shown[seat] = ShownHand(face_down(state.rules, hand, laid), waits_of(hand, laid))
