@@ -28,11 +28,9 @@ def best_discard(hand: Hand, *, unseen: Sequence[int], among: TileSet = EVERY_KI
 
     The same hand and counts always give the same discard. See `nearest_discards` for what it is given.
     """
-    return max(nearest_discards(hand, unseen=unseen, among=among), key=_preference)
-
-
-def _preference(discard: Discard) -> tuple[int, int]:
-    return discard.unseen, _OUTWARDNESS[discard.tile]
+    distance, counted = _nearest(hand, unseen, among)
+    most, _, tile = max([(coming, _OUTWARDNESS[tile], -tile) for tile, coming in counted])
+    return Discard(Tile(-tile), distance, most)
 
 
 _OUTWARDNESS = tuple(abs(tile % 9 - 4) if tile < 27 else 5 for tile in ALL_TILES)
@@ -45,23 +43,31 @@ def nearest_discards(hand: Hand, *, unseen: Sequence[int], among: TileSet = EVER
     `unseen[tile]` is how many tiles of a kind (0–4) this seat has not seen. `among` are the kinds it may discard, at
     least one of which it must hold.
     """
-    after = [choice for choice in distances_after(hand) if among >> choice[0] & 1]
+    distance, counted = _nearest(hand, unseen, among)
+    return [Discard(tile, distance, coming) for tile, coming in counted]
+
+
+def _nearest(hand: Hand, unseen: Sequence[int], among: TileSet) -> tuple[int, list[tuple[Tile, int]]]:
+    """The least distance, and each discard that leaves it with the unseen tiles that bring the rest nearer."""
+    after = distances_after(hand)
+    if among != EVERY_KIND:
+        after = [choice for choice in after if among >> choice[0] & 1]
     least = min([distance for _, distance in after])
     coming = _Coming(hand, unseen)
-    found = [Discard(tile, least, coming.nearer(tile, least)) for tile, distance in after if distance == least]
+    counted = [(tile, coming.nearer(tile, least)) for tile, distance in after if distance == least]
     if pairs_missing(hand) <= least:
-        return [choice._replace(unseen=choice.unseen + _only_pairing(hand, choice, unseen)) for choice in found]
-    return found
+        counted = [(tile, count + _only_pairing(hand, tile, least, unseen)) for tile, count in counted]
+    return least, counted
 
 
-def _only_pairing(hand: Hand, choice: Discard, unseen: Sequence[int]) -> int:
-    """Unseen tiles that bring what a discard leaves of `hand` nearer to seven pairs, and not to melds and a pair."""
-    rest = hand.without(choice.tile)
-    if pairs_missing(rest) > choice.distance:
+def _only_pairing(hand: Hand, discard: Tile, limit: int, unseen: Sequence[int]) -> int:
+    """Unseen tiles that bring the hand without `discard` nearer to seven pairs than `limit`, and only to those."""
+    rest = hand.without(discard)
+    if pairs_missing(rest) > limit:
         return 0
     rows = Rows(rest)
     odd = [tile for tile in rest.kinds() if rest.counts[tile] & 1 and unseen[tile]]
-    return sum([unseen[tile] for tile in odd if rows.missing(tile, UNIT[tile]) >= choice.distance])
+    return sum([unseen[tile] for tile in odd if rows.missing(tile, UNIT[tile]) >= limit])
 
 
 _PLACES = tuple(tuple(bytes([rank]) * copies for copies in range(COPIES + 1)) for rank in range(RANKS))
