@@ -91,14 +91,16 @@ $body$;
 
 
 -- Post one entry with its lines. A source that is there already is answered with its entry if all else is the same,
--- and refused if not. p_release names the hold whose points this entry may spend.
+-- and refused if not. p_release names the hold whose points this entry may spend. Its statements, and those of the
+-- triggers below it, are planned once for a session: left to choose, PostgreSQL plans some of them each time anew.
 CREATE FUNCTION public.ledger_post(
     p_book bigint, p_source text, p_reason text, p_by text, p_facts text,
     p_payers bigint[], p_payees bigint[], p_points bigint[], p_reasons text[], p_details text[],
     p_release text DEFAULT NULL, p_reverses bigint DEFAULT NULL
-) RETURNS SETOF public.ledger_entry
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $body$
+) RETURNS SETOF public.ledger_entry LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp SET plan_cache_mode = force_generic_plan AS $body$
 DECLARE
+    wanted bigint[] := p_payers || p_payees;
     accounts bigint[];
     balances bigint[];
     payers_after bigint[] := p_payers;
@@ -114,11 +116,13 @@ BEGIN
         RAISE EXCEPTION 'the lists of the lines have different lengths' USING ERRCODE = '23514', CONSTRAINT = 'ledger_entry_lines';
     END IF;
 
+    IF p_release IS NOT NULL THEN
+        wanted := wanted || ARRAY(
+            SELECT account_id FROM public.ledger_hold WHERE book_id = p_book AND source = p_release);
+    END IF;
     SELECT array_agg(a.id), array_agg(a.balance) INTO accounts, balances FROM (
         SELECT id, balance FROM public.ledger_account
-        WHERE book_id = p_book AND (id = ANY (p_payers || p_payees) OR p_release IS NOT NULL AND id IN (
-            SELECT account_id FROM public.ledger_hold WHERE book_id = p_book AND source = p_release))
-        ORDER BY id FOR NO KEY UPDATE
+        WHERE id = ANY (wanted) AND book_id = p_book ORDER BY id FOR NO KEY UPDATE
     ) a;
 
     -- A statement of its own, after the locks: it sees what the one who held them has written.
