@@ -27,6 +27,8 @@ PROCESS = secrets.token_hex(8)
 """Names this process among those that share the layer; a forked child draws its own."""
 PUBLISH_SECONDS_MAX = 2.0
 """After so long a layer that does not answer is given up for this message."""
+JOIN_SECONDS_MAX = 10.0
+"""Joining waits longer: nobody at the table waits for it."""
 
 
 def _process() -> str:
@@ -100,31 +102,33 @@ class Subscription:
         self._channel: str | None = None
         self._task: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
+        self._heard: set[int] = set()
 
-    async def join(self, room_id: int) -> None:
-        """Hear what is said at a table. What this process itself says it hears anyway."""
+    async def follow(self) -> None:
+        """Hear what is said at the tables where there are sockets, and at no others. What fails is tried again later.
+
+        What this process itself says it hears anyway.
+        """
         async with self._lock:
             try:
-                async with asyncio.timeout(PUBLISH_SECONDS_MAX):
-                    if self._channel is None or self._task is None or self._task.done():
-                        self._channel = await get_channel_layer().new_channel()
-                        self._task = asyncio.create_task(self._listen(self._channel))
-                        for other in tuple(self._hub.rooms):
-                            await get_channel_layer().group_add(group(other), self._channel)
-                    await get_channel_layer().group_add(group(room_id), self._channel)
-            except Exception as error:  # noqa: BLE001  the next socket tries again
-                logger.warning("table %s is not heard from other processes: %r", room_id, error)
+                async with asyncio.timeout(JOIN_SECONDS_MAX):
+                    await self._follow()
+            except Exception as error:  # noqa: BLE001  the sweep calls again
+                logger.warning("tables are not heard from other processes: %r", error)
 
-    async def leave(self, room_id: int) -> None:
-        """Hear it no longer."""
-        async with self._lock:
-            if self._channel is None or room_id in self._hub.rooms:
-                return
-            try:
-                async with asyncio.timeout(PUBLISH_SECONDS_MAX):
-                    await get_channel_layer().group_discard(group(room_id), self._channel)
-            except Exception as error:  # noqa: BLE001  what is heard in vain is dropped
-                logger.warning("table %s is still heard: %r", room_id, error)
+    async def _follow(self) -> None:
+        layer = get_channel_layer()
+        if self._task is None or self._task.done():
+            self._channel = await layer.new_channel()
+            self._task = asyncio.create_task(self._listen(self._channel))
+            self._heard.clear()
+        wanted = set(self._hub.rooms)
+        for room_id in wanted - self._heard:
+            await layer.group_add(group(room_id), self._channel)
+            self._heard.add(room_id)
+        for room_id in self._heard - wanted:
+            await layer.group_discard(group(room_id), self._channel)
+            self._heard.discard(room_id)
 
     async def _listen(self, channel: str) -> None:
         while True:

@@ -155,7 +155,7 @@ class Socket:
         writer = asyncio.create_task(self._write())
         try:
             if is_first:
-                await subscription().join(self.room_id)
+                await subscription().follow()
             await in_database(partial(services.came, room_id=self.room_id, user_id=self.user_id))
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -170,7 +170,7 @@ class Socket:
         if not any(other.user_id == self.user_id for other in own_hub.at(self.room_id)):
             await in_database(partial(services.went, room_id=self.room_id, user_id=self.user_id))
         if is_last:
-            await subscription().leave(self.room_id)
+            await subscription().follow()
 
     async def _write(self) -> None:
         while True:

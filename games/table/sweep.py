@@ -7,6 +7,7 @@ import asyncio
 import logging
 
 from games.table import limits, selectors, services
+from games.table.broadcast import subscription
 from games.table.hub import Hub
 
 logger = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ async def sweep_once(own: Hub, *, refreshes_presence: bool) -> None:
         quiet_ms = (now - socket.heard_at) * 1000
         if quiet_ms > limits.SILENT_MS or (socket.version < 0 and quiet_ms > limits.HELLO_MS):
             socket.close(SILENT)
+    await subscription().follow()
     held = {socket.credentials for socket in sockets}
     lost = await in_database(lambda: selectors.lost_rights(held))
     heads = await in_database(lambda: selectors.heads(set(own.rooms)))

@@ -3,6 +3,7 @@
     {% load hands %}
     {% tile "5p" %}                          the drawn tile, with its name for screen readers
     {% tile_back %}
+    {% card "7S" %}                          a playing card in small
     {{ payment.payer|seat_name:seats }}      what others read as that seat's name
     {{ view.seats|seat_view:win.seat }}      that seat's part of the view
 
@@ -40,6 +41,34 @@ def tile_name(tile: str) -> str:
             return _("white dragon")
         case _:
             return tile
+
+
+SUITS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+
+
+def card_name(name: str) -> str:
+    """What people call a card: `7 of spades`, `big joker`."""
+    rank = "10" if name[0] == "T" else name[0]
+    match name[1:2]:
+        case "S":
+            return _("%(rank)s of spades") % {"rank": rank}
+        case "H":
+            return _("%(rank)s of hearts") % {"rank": rank}
+        case "C":
+            return _("%(rank)s of clubs") % {"rank": rank}
+        case "D":
+            return _("%(rank)s of diamonds") % {"rank": rank}
+        case _:
+            return _("big joker") if name[0] in "RX" else _("small joker")
+
+
+@register.inclusion_tag("table/_card.html")
+def card(name: str) -> dict[str, str]:
+    """A playing card: its rank and suit."""
+    suit = SUITS.get(name[1:2], "")
+    rank = "10" if name[0] == "T" else name[0]
+    red = suit in {"♥", "♦"} or (not suit and name[0] in "RX")
+    return {"sign": f"{rank}{suit}" if suit else "王", "name": card_name(name), "colour": "red" if red else "black"}
 
 
 @register.inclusion_tag("table/_tile.html")
