@@ -1,10 +1,13 @@
 // Which module draws which game. A new game is one line here.
 
 const mahjong = () => import("./games/mahjong.js");
+const cards = () => import("./games/cards.js");
 
 const MODULES = {
   kawuxing: mahjong,
   chengdu: mahjong,
+  doudizhu: cards,
+  sichong: cards,
 };
 
 /** The module of a game: it exports `Board` and `keys`. */

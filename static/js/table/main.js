@@ -139,12 +139,12 @@ function drawBar({ table, resultHidden }) {
 function onKey(event, { board, menu, preferences }) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const target = event.target.closest("input, textarea, select, button, a, summary");
-  const isHandTile = target?.classList.contains("hand-tile");
+  const isHandTile = target?.matches(".hand-tile, .cards-hand .card-face") ?? false;
   if (target && !isHandTile && (event.key === "Enter" || event.key === " " || target.matches("input, textarea, select"))) return;
   let used = true;
   if (event.key === "?") menu.open();
   else if (event.key.toLowerCase() === "m") preferences.set("sound", !preferences.get("sound"));
-  else if (isHandTile && (event.key === "Enter" || event.key === " ")) used = false;
+  else if (isHandTile && (event.key === " " || (event.key === "Enter" && target.matches(".hand-tile")))) used = false;
   else used = board.key(event);
   if (used) event.preventDefault();
 }
