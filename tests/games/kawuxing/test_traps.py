@@ -27,26 +27,26 @@ def test_two_shown_winners_are_each_paid_both_shares():
     assert table.net == [80, 40, -120]
 
 
-def test_a_pung_taken_instead_of_a_win_is_a_passed_win_until_the_next_draw():
-    """Seat 0 may win on 2p or pung it; it pungs, and may then not win on the next 2p … or 5p."""
+@pytest.mark.parametrize(("passed_win", "claims"), [("unless_bigger", []), ("off", ["win", "pass"])])
+def test_a_pung_taken_instead_of_a_win_is_a_passed_win_until_the_next_draw(passed_win, claims):
+    """Seat 0 may win on 2p or pung it; it pungs, and may then not win on the next 5p, which pays the same."""
     table = position(
         "22p 345p 678p 99s 678s",
         "2p 1479s CCFFBB 36s",
-        "9s 2589p 258s CFB 36s",
+        "2589p 2589s CFB 36s",
         turn=1,
         drawn="1s",
         draws="1p 1p 1p 1p",
+        passed_win=passed_win,
     ).act("1 discard 2p")
     assert table.claims(0) == ["win", "pung", "pass"]
 
-    table.act("0 pung", "0 discard 5p", "1 discard 1p", "2 discard 9s")
+    table.act("0 pung", "0 discard 5p", "1 discard 1p", "2 discard 5p")
 
-    assert table.state.passed[0] > 0
-    assert table.claims(0) == []
+    assert table.claims(0) == claims
 
 
 def test_a_kong_not_robbed_is_a_passed_win():
-    table = position(READY, "1p 379p 147s CFF", "5p 1479s FFBB 36s 2p9p", melds=("", "pung:5p", ""), turn=1, drawn="5p")
     table = position(
         READY, "1379p 147s CFF", TWO_SIDED, melds=("", "pung:5p", ""), turn=1, drawn="5p", draws="2p 2p 2p", shown=[]
     ).act("1 kong 5p", "0 pass", "2 pass", "1 discard 2p")
@@ -55,7 +55,7 @@ def test_a_kong_not_robbed_is_a_passed_win():
 
 
 def test_a_chain_of_kongs_ends_with_a_discard_that_nobody_kongs():
-    table = position(IDLE, "1111s 2222s 358p 25s", SCATTERED, turn=1, drawn="9p", draws="9p 1p 1p 9p 8p 8p").act(
+    table = position(IDLE, "1111s 2222s 358p 58s", SCATTERED, turn=1, drawn="9p", draws="9p 1p 1p 9p 8p 8p").act(
         "1 kong 1s", "1 discard 9p", "2 discard 1p", "0 discard 1p", "1 kong 2s"
     )
 
