@@ -78,6 +78,8 @@ def postgres(var: Path, *, is_durable: bool = True) -> Process:
     if user is not None and not _anyone_reaches(data):
         data = spare / "data"
     programs = _postgres_programs(user, spare)
+    if user is not None and not _anyone_reaches(sockets):
+        raise CannotStart("PostgreSQL runs as nobody here: set TMPDIR to a folder that everybody may enter.")
     for folder in (data, sockets):
         claim_directory(folder, user=user)
     if not (data / "PG_VERSION").exists():

@@ -16,7 +16,7 @@ from config.processes import SETPRIV
 from config.services import socket_directory
 
 ROOT = Path(__file__).resolve().parent.parent
-STOP_SECONDS_MAX = 40
+STOP_SECONDS_MAX = 120
 
 
 def free_port() -> int:
@@ -45,6 +45,30 @@ def run_supervisor(var: Path, port: int) -> subprocess.CompletedProcess[str]:
         timeout=STOP_SECONDS_MAX,
         check=False,
     )
+
+
+def processes_of(var: Path) -> dict[int, str]:
+    """Every process that works on the data in `var`, with its command line."""
+    found = {}
+    marker = f"MINGTANG_VAR={var}".encode()
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            line = (place / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            # Valkey writes its title over its environment, but names its socket there.
+            is_ours = marker in (place / "environ").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if line and (is_ours or str(socket_directory(var)) in line):
+            found[int(place.name)] = line
+    return found
+
+
+def wait_until_nothing_lives_for(var: Path) -> None:
+    """Wait until no process works on the data in `var`; fails if one stays."""
+    end = time.monotonic() + STOP_SECONDS_MAX
+    while left := processes_of(var):
+        assert time.monotonic() < end, left
+        time.sleep(0.05)
 
 
 @dataclass
@@ -105,18 +129,7 @@ class LiveSite:
 
     def processes(self) -> dict[int, str]:
         """Every process that lives for this site, with its command line."""
-        found = {}
-        marker = f"MINGTANG_VAR={self.var}".encode()
-        for place in Path("/proc").glob("[0-9]*"):
-            try:
-                line = (place / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-                # Valkey writes its title over its environment, but names its socket there.
-                is_ours = marker in (place / "environ").read_bytes().split(b"\0")
-            except OSError:
-                continue
-            if line and (is_ours or str(socket_directory(self.var)) in line):
-                found[int(place.name)] = line
-        return found
+        return processes_of(self.var)
 
     def kill(self, program: str) -> None:
         """Kill -9 the process whose command line holds `program`; there must be one such."""
@@ -130,10 +143,7 @@ class LiveSite:
 
     def wait_until_nothing_lives(self) -> None:
         """Wait until no process of this site is left; fails if one stays."""
-        end = time.monotonic() + STOP_SECONDS_MAX
-        while left := self.processes():
-            assert time.monotonic() < end, left
-            time.sleep(0.05)
+        wait_until_nothing_lives_for(self.var)
 
     def stop(self) -> tuple[int, str]:
         """Ask the supervisor to stop, and wait for it."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.live_site import ROOT, environment
+from config import services
+from tests.live_site import ROOT, environment, wait_until_nothing_lives_for
 
 
 def run(script: Path, *arguments: str, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -83,39 +84,19 @@ def test_commands_run_from_wherever_they_are_typed(tmp_path: Path) -> None:
 
 def test_a_test_run_that_is_killed_leaves_no_server(tmp_path: Path) -> None:
     (tmp_path / "test_killed.py").write_text(
-        "import os, signal\n\ndef test_killed():\n    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "import os, pathlib, signal\n\n"
+        "def test_killed():\n"
+        f"    pathlib.Path({str(tmp_path / 'var')!r}).write_text(os.environ['MINGTANG_VAR'])\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
     )
-    pytest_itself = ROOT / ".venv" / "bin" / "pytest"
+    pytest_itself = Path(sys.executable).parent / "pytest"
 
     killed = run(
-        pytest_itself,
-        str(tmp_path),
-        f"--rootdir={ROOT}",
-        f"--config-file={ROOT / 'pyproject.toml'}",
-        cwd=ROOT,
-        TMPDIR=str(tmp_path),
+        pytest_itself, str(tmp_path), f"--rootdir={ROOT}", f"--config-file={ROOT / 'pyproject.toml'}", cwd=ROOT
     )
+    var = Path((tmp_path / "var").read_text())
+    wait_until_nothing_lives_for(var)
 
     assert killed.returncode == -9
-    wait_until_nobody_mentions(str(tmp_path))
-
-
-def wait_until_nobody_mentions(text: str) -> None:
-    """Fails, by the test run's own patience, if some process that works in that folder stays."""
-    for _ in range(400):
-        alive = [
-            line
-            for place in Path("/proc").glob("[0-9]*/cmdline")
-            if text in (line := read_or_nothing(place)) and place.parent.name != str(os.getpid())
-        ]
-        if not alive:
-            return
-        subprocess.run(["sleep", "0.05"], check=True)
-    raise AssertionError(alive)
-
-
-def read_or_nothing(path: Path) -> str:
-    try:
-        return path.read_bytes().decode(errors="replace")
-    except OSError:
-        return ""
+    assert services.socket_directory(var).exists()
+    services.remove(var)
