@@ -118,12 +118,10 @@ def everything() -> Everything:
 @contextmanager
 def tampering() -> Iterator[Any]:
     """A cursor with which the database's own keeper changes rows behind the triggers' back."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")
-        try:
-            yield cursor
-        finally:
-            cursor.execute("SET session_replication_role = origin")
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        yield cursor
+        cursor.execute("SET LOCAL session_replication_role = origin")
 
 
 def failures(**options: Any) -> list[str]:
@@ -136,6 +134,13 @@ def refused(refusal: type[Exception]) -> Iterator[None]:
     """The block must raise it; the test's own transaction goes on."""
     with pytest.raises(refusal), transaction.atomic():
         yield
+
+
+def execute_and_commit(role: str, sql: str) -> None:
+    """Run SQL as a role, in a transaction of its own."""
+    with closing(raw_session(role)) as session:
+        session.execute(sql)
+        session.commit()
 
 
 RawAttack = Callable[[str, str], psycopg.Error]
@@ -151,9 +156,9 @@ def attack(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
         names = {account.key.removeprefix("user:"): account.pk for account in table.people}
 
         def run(role: str, sql: str) -> psycopg.Error:
-            with pytest.raises(psycopg.Error) as refusal, closing(raw_session(role)) as session:
-                session.execute(sql.format(book=table.book.pk, entry=entry.pk, **names))
-                session.commit()
+            attempt = sql.format(book=table.book.pk, entry=entry.pk, **names)
+            with pytest.raises(psycopg.Error) as refusal:
+                execute_and_commit(role, attempt)
             assert everything() == before
             return refusal.value
 
