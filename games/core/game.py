@@ -7,6 +7,7 @@ What the laws in `tests/games/contract` check is said here, method by method.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
 
@@ -37,6 +38,19 @@ class Pace(Enum):
     """One seat's turn."""
     CLAIM = "claim"
     """A claim window: it is open for a minimum time whoever could claim, so that its length tells nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """How hands are cut from the shuffled deck, so that anyone can do it again (docs/record.md).
+
+    `deck` names the tiles or cards in their order before the shuffle. Seat 0 has the first `hand_size` of the shuffled
+    order, then seat 1, and so on; what is left is the record's field `rest` ("" where nothing is left).
+    """
+
+    deck: tuple[str, ...]
+    hand_size: int
+    rest: str
 
 
 class Term(Protocol):
@@ -71,6 +85,7 @@ class Game(Protocol):
     terms: Mapping[str, Term]
     """Every id that a `Step.term`, `Payment.reason`, `Win.how` or fan may have."""
     codec: EventCodec
+    dealing: Dealing
 
     def open(self, rules: Any, carry: Mapping[str, Any] | None) -> Any:
         """A new hand's state. `carry` is the last hand's `HandResult.carry`, None for a match's first hand."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.game import Term
+from games.cards.cards import card_set
+from games.cards.notation import card_names
+from games.core.game import Dealing, Term
 from games.core.words import gettext_noop
 from games.doudizhu.apply import apply
 from games.doudizhu.bidding import SEATS
 from games.doudizhu.bot import choose
-from games.doudizhu.deal import deal, read_deal, write_deal
+from games.doudizhu.counts import PACK
+from games.doudizhu.deal import HAND_CARDS, deal, read_deal, write_deal
 from games.doudizhu.events import Event, codec
 from games.doudizhu.legal import default_action, legal_actions
 from games.doudizhu.notation import read_action, write_action
@@ -28,6 +31,7 @@ chinese = "斗地主"
 seats = SEATS
 engine_version = "1"
 terms: Mapping[str, Term] = TERMS
+dealing = Dealing(tuple(card_names(PACK, card_set(PACK.cards))), HAND_CARDS, "bottom")
 
 
 def advance(state: State) -> list[Event]:
@@ -44,6 +48,7 @@ __all__ = [
     "choose",
     "codec",
     "deal",
+    "dealing",
     "default_action",
     "engine_version",
     "key",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.game import Term
+from games.core.game import Dealing, Term
 from games.core.payments import HandResult
 from games.core.seats import Seat
 from games.core.words import gettext_noop
@@ -14,14 +14,15 @@ from games.kawuxing.apply import apply
 from games.kawuxing.bot import choose
 from games.kawuxing.events import CODEC
 from games.kawuxing.legal import legal_actions
-from games.kawuxing.notation import read_action, read_deal, write_action, write_deal
-from games.kawuxing.play import advance, deal, default_action, pace, play, stage
+from games.kawuxing.notation import DECK, read_action, read_deal, write_action, write_deal
+from games.kawuxing.play import HAND_TILES, advance, deal, default_action, pace, play, stage
 from games.kawuxing.presets import PRESETS
 from games.kawuxing.questions import score, waits
 from games.kawuxing.rules import Rules
 from games.kawuxing.state import SEATS, State
 from games.kawuxing.terms import TERMS
 from games.kawuxing.view import notice, view
+from games.mahjong.notation import write_tile
 
 __all__ = [
     "Rules",
@@ -31,6 +32,7 @@ __all__ = [
     "choose",
     "codec",
     "deal",
+    "dealing",
     "default_action",
     "engine_version",
     "key",
@@ -63,6 +65,7 @@ engine_version = "1"
 presets: Mapping[str, Any] = PRESETS
 terms: Mapping[str, Term] = TERMS
 codec = CODEC
+dealing = Dealing(tuple(map(write_tile, DECK)), HAND_TILES, "wall")
 open = State  # noqa: A001 (the protocol's word for the beginning of a hand)
 
 

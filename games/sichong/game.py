@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.game import Term
+from games.cards.cards import card_set
+from games.cards.notation import card_names
+from games.core.game import Dealing, Term
 from games.core.words import gettext_noop
 from games.sichong.apply import apply
 from games.sichong.bot import choose
@@ -16,6 +18,7 @@ from games.sichong.play import plain, play
 from games.sichong.questions import score, waits
 from games.sichong.rules import Rules, presets
 from games.sichong.scoring import result
+from games.sichong.sets import HAND_CARDS, PACK
 from games.sichong.state import SEATS, State, pace, stage
 from games.sichong.state import open_hand as open  # noqa: A004 (the protocol's word)
 from games.sichong.terms import TERMS
@@ -27,6 +30,7 @@ chinese = "沈阳四冲"
 seats = SEATS
 engine_version = "1"
 terms: Mapping[str, Term] = TERMS
+dealing = Dealing(tuple(card_names(PACK, card_set(PACK.cards))), HAND_CARDS, "")
 
 
 def advance(state: State) -> list[Event]:
@@ -43,6 +47,7 @@ __all__ = [
     "choose",
     "codec",
     "deal",
+    "dealing",
     "default_action",
     "engine_version",
     "key",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import wraps
 from typing import Any
 
@@ -117,6 +118,15 @@ def hand_record(request: HttpRequest, hand: int) -> HttpResponse:
     response["Content-Disposition"] = f'attachment; filename="hand-{found.pk}.json"'
     patch_cache_control(response, private=True)
     return response
+
+
+@require_GET
+@finds
+def proof(request: HttpRequest, hand: int | None = None) -> HttpResponse:
+    """Check the shuffle of a hand in the reader's own browser: of one that the reader may see, or of a chosen file."""
+    found = None if hand is None else selectors.hand_for(request.user, hand)
+    dealings = {key: {**asdict(game.dealing), "seats": game.seats} for key, game in GAMES.items()}
+    return render(request, "table/proof.html", {"hand": found, "dealings": dealings})
 
 
 @require_GET
