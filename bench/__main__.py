@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from bench import engines, mahjong, table
+from bench import cards, engines, kawuxing, mahjong, sockets, table
 
-BENCHMARKS = {"mahjong": mahjong.run, "engines": engines.run, "table": table.run}
+BENCHMARKS = {
+    "mahjong": mahjong.run,
+    "cards": cards.run,
+    "engines": engines.run,
+    "kawuxing": kawuxing.run,
+    "table": table.run,
+    "sockets": sockets.run,
+}
 
 
 def main() -> None:

@@ -62,7 +62,11 @@ def below(limit: int, stream: Iterator[int]) -> int:
 def shuffled(items: Sequence[Item], stream: Iterator[int]) -> list[Item]:
     """`items` in an order that follows from the stream; every order is equally likely."""
     order = list(items)
-    for top in range(len(order) - 1, 0, -1):
-        other = below(top + 1, stream)
-        order[top], order[other] = order[other], order[top]
+    for size in range(len(order), 1, -1):
+        bound = _WORD - _WORD % size  # `below`, written out: a hand is mostly its shuffle.
+        for word in stream:
+            if word < bound:
+                other = word % size
+                order[size - 1], order[other] = order[other], order[size - 1]
+                break
     return order

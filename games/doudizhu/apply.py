@@ -20,7 +20,6 @@ from games.doudizhu.events import (
     Robbed,
     RobDeclined,
 )
-from games.doudizhu.kinds import POWER, reading_of
 from games.doudizhu.multiplier import BOMBS, Factors, bottom_factors, factors_of
 from games.doudizhu.state import LIVE, Factor, State
 
@@ -97,11 +96,11 @@ def _played(state: State, event: Played) -> None:
     state.laid[seat] = event
     state.plays[seat] += 1
     state.turns[seat] += 1
-    state.top = reading_of(event.set_type, event.key, event.length)
+    state.top = reading = event.reading
     state.trick.play(seat)
-    if POWER[event.set_type]:
-        _multiply(state, factors_of(state.rules, event.set_type, before=state.chain))
-        state.chain += event.set_type in BOMBS
+    if reading.power:
+        _multiply(state, factors_of(state.rules, reading.kind, before=state.chain))
+        state.chain += reading.kind in BOMBS
     if left:
         state.turn = seat_after(seat, seats=SEATS)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from games.core.seats import Seat, seat_after
 from games.doudizhu.rules import Rules
@@ -10,8 +10,7 @@ from games.doudizhu.rules import Rules
 SEATS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
+class Bidding(NamedTuple):
     """The bidding so far. Each answer makes a new value."""
 
     first: Seat
@@ -42,7 +41,7 @@ class Bidding:
         assert self.turn is not None
         declined = (*self.declined, self.turn)
         turn = None if len(declined) == SEATS else seat_after(self.turn, seats=SEATS)
-        return replace(self, declined=declined, turn=turn)
+        return self._replace(declined=declined, turn=turn)
 
     def after_call(self, rules: Rules) -> Bidding:
         """The seat asked calls; the others, but for those barred, are asked in turn whether they rob (§2.2, §2.3)."""
@@ -52,25 +51,25 @@ class Bidding:
         asked = tuple(
             seat for seat in (seat_after(caller, seats=SEATS, steps=steps) for steps in (1, 2)) if seat not in barred
         )
-        return replace(self, caller=caller, holder=caller, waiting=asked).asking_next(rules)
+        return self._replace(caller=caller, holder=caller, waiting=asked).asking_next(rules)
 
     def after_rob(self, rules: Rules) -> Bidding:
         """The seat asked takes the landlord's place."""
         assert self.turn is not None
         answered = self.caller_answered or self.turn == self.caller
-        return replace(self, holder=self.turn, robs=self.robs + 1, caller_answered=answered).asking_next(rules)
+        return self._replace(holder=self.turn, robs=self.robs + 1, caller_answered=answered).asking_next(rules)
 
     def after_no_rob(self, rules: Rules) -> Bidding:
         assert self.turn is not None
-        return replace(self, caller_answered=self.caller_answered or self.turn == self.caller).asking_next(rules)
+        return self._replace(caller_answered=self.caller_answered or self.turn == self.caller).asking_next(rules)
 
     def asking_next(self, rules: Rules) -> Bidding:
         """Ask the next seat; after the last one the caller, if somebody robbed and it may rob back (§2.4)."""
         if self.waiting:
-            return replace(self, turn=self.waiting[0], waiting=self.waiting[1:])
+            return self._replace(turn=self.waiting[0], waiting=self.waiting[1:])
         if self.robs and rules.counter_rob and not self.caller_answered:
-            return replace(self, turn=self.caller)
-        return replace(self, turn=None)
+            return self._replace(turn=self.caller)
+        return self._replace(turn=None)
 
     def doublings(self, rules: Rules) -> int:
         """How often the base stake is doubled: once a rob, and for the call if the rules say so (§2.7)."""

@@ -10,13 +10,13 @@ from games.doudizhu.counts import (
     JOKERS,
     RUN_RANKS,
     RUNS,
+    SMALL_JOKER,
     Counts,
     as_list,
-    at_least_one,
     at_least_three,
     exactly_four,
-    is_dealable,
     ranks_in,
+    run_of,
 )
 from games.doudizhu.kinds import SHORTEST, Kind, Reading
 from games.doudizhu.wings import WingRules, pairs_allowed, singles_allowed
@@ -30,42 +30,45 @@ def classify(counts: Counts, rules: WingRules) -> tuple[Reading, ...]:
 
     A run without wings comes before one with wings, then a higher key before a lower one (§4.10).
     """
-    if not counts or not is_dealable(counts):
-        return ()
     each = as_list(counts)
-    return (*_without_wings(counts, each), *_trios(each), *_planes(counts, each, rules), *_quads(counts, each, rules))
+    if not counts or max(each) > 4 or each[SMALL_JOKER] > 1 or each[BIG_JOKER] > 1:
+        return ()
+    equal = _without_wings(counts, each)
+    if max(each) < 3:
+        return equal
+    size = sum(each)
+    if size <= 5:
+        return equal or _trios(each)
+    return (*equal, *_planes(counts, each, size, rules), *_quads(counts, each, size, rules))
 
 
-def _without_wings(counts: Counts, each: Sequence[int]) -> Iterator[Reading]:
+def _without_wings(counts: Counts, each: Sequence[int]) -> tuple[Reading, ...]:
     """Equal cards, runs of equal numbers of cards, and the rocket."""
     if int(counts) == JOKERS:
-        yield Reading(Kind.ROCKET, BIG_JOKER)
-        return
-    ranks = list(ranks_in(at_least_one(counts)))
-    same = each[ranks[0]]
-    if any(each[rank] != same for rank in ranks):
-        return
-    low, high, length = ranks[0], ranks[-1], len(ranks)
+        return (Reading(Kind.ROCKET, BIG_JOKER),)
+    low = (counts & -counts).bit_length() - 1 >> 2
+    high = (counts.bit_length() - 1) >> 2
+    same, length = each[low], high - low + 1
+    if counts != same * run_of(low, length):
+        return ()
     if length == 1:
-        yield Reading(_EQUAL[same], high)
-    elif same in _IN_A_ROW and high < RUN_RANKS and high - low == length - 1:
-        kind = _IN_A_ROW[same]
-        if length >= SHORTEST[kind]:
-            yield Reading(kind, high, length)
+        return (Reading(_EQUAL[same], Rank(high)),)
+    if same not in _IN_A_ROW or high >= RUN_RANKS or length < SHORTEST[_IN_A_ROW[same]]:
+        return ()
+    return (Reading(_IN_A_ROW[same], Rank(high), length),)
 
 
-def _trios(each: Sequence[int]) -> Iterator[Reading]:
+def _trios(each: Sequence[int]) -> tuple[Reading, ...]:
     """A trio with a single or a pair of another rank."""
-    present = sorted(count for count in each if count)
-    if present == [1, 3]:
-        yield Reading(Kind.TRIO_SINGLE, Rank(each.index(3)))
-    elif present == [2, 3]:
-        yield Reading(Kind.TRIO_PAIR, Rank(each.index(3)))
+    if 3 not in each:
+        return ()
+    if sum(each) == 4:
+        return (Reading(Kind.TRIO_SINGLE, Rank(each.index(3))),)
+    return (Reading(Kind.TRIO_PAIR, Rank(each.index(3))),) if 2 in each else ()
 
 
-def _planes(counts: Counts, each: Sequence[int], rules: WingRules) -> Iterator[Reading]:
+def _planes(counts: Counts, each: Sequence[int], size: int, rules: WingRules) -> Iterator[Reading]:
     """Runs of trios, each of which carries a single, or each a pair."""
-    size = sum(each)
     trios = at_least_three(counts) & RUNS
     for kind, share in ((Kind.PLANE_SINGLES, 4), (Kind.PLANE_PAIRS, 5)):
         length, over = divmod(size, share)
@@ -73,7 +76,7 @@ def _planes(counts: Counts, each: Sequence[int], rules: WingRules) -> Iterator[R
             continue
         for low in range(RUN_RANKS - length, -1, -1):
             high = low + length - 1
-            run = (1 << 4 * length) // 15 << 4 * low
+            run = run_of(low, length)
             if trios & run != run:
                 continue
             wings = [count - 3 if low <= rank <= high else count for rank, count in enumerate(each)]
@@ -85,9 +88,8 @@ def _planes(counts: Counts, each: Sequence[int], rules: WingRules) -> Iterator[R
                 yield Reading(kind, Rank(high), length)
 
 
-def _quads(counts: Counts, each: Sequence[int], rules: WingRules) -> Iterator[Reading]:
+def _quads(counts: Counts, each: Sequence[int], size: int, rules: WingRules) -> Iterator[Reading]:
     """Four of a kind with two singles or two pairs."""
-    size = sum(each)
     if size not in (6, 8):
         return
     for quad in sorted(ranks_in(exactly_four(counts)), reverse=True):

@@ -33,6 +33,8 @@ ABOVE = tuple(Mask(EVERY & ~((1 << 4 * rank + 4) - 1)) for rank in RANKS)
 
 _TOP_BITS = EVERY << 3
 _SIGNS = PACK.ranks
+_DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
+"""The value of each hexadecimal digit: a nibble is one rank, so that a hand is read off its hexadecimal form."""
 
 
 def counts_of(cards: CardSet) -> Counts:
@@ -51,14 +53,14 @@ def counts_from(ranks: Iterable[Rank]) -> Counts:
     return Counts(sum(count << 4 * rank for rank, count in enumerate(total)))
 
 
-def is_dealable(counts: Counts) -> bool:
-    """Whether the pack has that many of each rank."""
-    return all(count <= (1 if rank in (SMALL_JOKER, BIG_JOKER) else 4) for rank, count in enumerate(as_list(counts)))
-
-
 def fits(play: Counts, held: Counts) -> bool:
     """Whether `held` has at least as many of every rank as `play`: no nibble borrows."""
     return ((held | _TOP_BITS) - play) & _TOP_BITS == _TOP_BITS
+
+
+def run_of(low: int, length: int) -> int:
+    """One card of each of `length` ranks from `low` on."""
+    return (1 << 4 * length) // 15 << 4 * low
 
 
 def at_least_one(counts: Counts) -> Mask:
@@ -79,7 +81,7 @@ def exactly_four(counts: Counts) -> Mask:
 
 def as_list(counts: Counts) -> list[int]:
     """The count of each rank, lowest first."""
-    return [counts >> 4 * rank & 15 for rank in RANKS]
+    return list(f"{counts:015x}".encode().translate(_DIGITS))[::-1]
 
 
 def size_of(counts: Counts) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from games.cards.cards import CardSet, Rank
 from games.cards.notation import read_cards, write_cards
@@ -10,7 +12,7 @@ from games.core.errors import Malformed
 from games.core.seats import Seat
 from games.core.wire import Converter, EventCodec
 from games.doudizhu.counts import PACK
-from games.doudizhu.kinds import Kind
+from games.doudizhu.kinds import Kind, Reading, reading_of
 
 Hands = tuple[CardSet, ...]
 Sign = Rank | None
@@ -81,13 +83,11 @@ class HandThrownIn:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """出牌: `seat` plays these cards, which are read as this type of set (§3.1, §4.10)."""
+    """出牌: `seat` plays these cards, which are read as this set (§3.1, §4.10)."""
 
     seat: Seat
     cards: CardSet
-    set_type: Kind
-    key: Rank
-    length: int
+    reading: Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +138,16 @@ def _read_sign(sign: str | None) -> Sign:
     return None if sign is None else read_rank(sign)
 
 
-def _read_kind(text: str) -> Kind:
+def write_reading(reading: Reading) -> dict[str, Any]:
+    """`{"type": …, "key": sign, "length": …}`."""
+    return {"type": str(reading.kind), "key": write_rank(reading.key), "length": reading.length}
+
+
+def _read_reading(written: Mapping[str, Any]) -> Reading:
     try:
-        return Kind(text)
-    except ValueError as error:
-        raise Malformed(f"{text!r} is no type of set") from error
+        return reading_of(Kind(written["type"]), read_rank(written["key"]), written["length"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise Malformed(f"{written!r} is no reading of a set") from error
 
 
 _CONVERTERS: dict[object, Converter] = {
@@ -150,7 +155,7 @@ _CONVERTERS: dict[object, Converter] = {
     Hands: (_write_hands, _read_hands),
     Rank: (write_rank, read_rank),
     Sign: (_write_sign, _read_sign),
-    Kind: (str, _read_kind),
+    Reading: (write_reading, _read_reading),
 }
 
 codec = EventCodec(

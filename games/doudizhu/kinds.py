@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 
@@ -44,6 +44,10 @@ class Kind(StrEnum):
     """超级炸弹, the bomb of the super rank"""
 
 
+POWER = dict.fromkeys(Kind, 0) | {Kind.BOMB: 1, Kind.ROCKET: 2, Kind.SUPER_BOMB: 3}
+"""A set of higher power beats every set of lower power (§5.1)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a set is: its type, the rank that decides (a run's top one) and the ranks in the run (1 without one)."""
@@ -51,6 +55,10 @@ class Reading:
     kind: Kind
     key: Rank
     length: int = 1
+    power: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "power", POWER[self.kind])
 
 
 @cache
@@ -58,9 +66,6 @@ def reading_of(kind: Kind, key: Rank, length: int) -> Reading:
     """The one value of a reading that is always the same; there are some hundreds."""
     return Reading(kind, key, length)
 
-
-POWER = dict.fromkeys(Kind, 0) | {Kind.BOMB: 1, Kind.ROCKET: 2, Kind.SUPER_BOMB: 3}
-"""A set of higher power beats every set of lower power (§5.1)."""
 
 QUADS = frozenset({Kind.QUAD_TWO_SINGLES, Kind.QUAD_TWO_PAIRS})
 
@@ -73,15 +78,14 @@ def beats(new: Reading, old: Reading, *, quads_compare: bool = False) -> bool:
 
     Sets that cannot be compared do not beat each other.
     """
-    power, old_power = POWER[new.kind], POWER[old.kind]
-    if power != old_power:
-        return power > old_power
+    if new.power != old.power:
+        return new.power > old.power
     alike = new.kind is old.kind or (quads_compare and new.kind in QUADS and old.kind in QUADS)
     return alike and new.length == old.length and new.key > old.key
 
 
 def with_super_rank(reading: Reading, super_rank: Rank | None) -> Reading:
     """The bomb of the super rank is the super bomb (§5.4); any other set stays what it is."""
-    if reading.kind is Kind.BOMB and reading.key == super_rank:
+    if reading.power == 1 and reading.key == super_rank:
         return reading_of(Kind.SUPER_BOMB, reading.key, 1)
     return reading

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from games.core.seats import Seat
 from games.doudizhu.actions import CALL, NO_CALL, NO_ROB, PASS, ROB, Action, Play
-from games.doudizhu.state import State, seat_to_act
+from games.doudizhu.state import State
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
     """Everything `seat` may do now. Plays are listed by ranks alone, since suits do not matter (§3.6): see `plain`."""
-    if seat_to_act(state) != seat:
-        return []
-    if state.phase == "bid":
-        assert state.bidding is not None
-        return [ROB, NO_ROB] if state.bidding.is_robbing else [CALL, NO_CALL]
-    if state.top is None:
-        return list(state.moves.leads(state.counts[seat]))
-    return [*state.moves.answers(state.counts[seat], state.top, super_rank=state.super_rank), PASS]
+    if state.phase == "play" and state.turn == seat:
+        if state.top is None:
+            return [*state.moves.leads(state.counts[seat])]
+        return [*state.moves.answers(state.counts[seat], state.top, super_rank=state.super_rank), PASS]
+    bidding = state.bidding
+    if state.phase == "bid" and bidding is not None and bidding.turn == seat:
+        return [ROB, NO_ROB] if bidding.is_robbing else [CALL, NO_CALL]
+    return []
 
 
 def default_action(state: State, seat: Seat, *, takes_wins: bool = False) -> Action:

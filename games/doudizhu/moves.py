@@ -13,7 +13,6 @@ from games.doudizhu.actions import Play
 from games.doudizhu.classify import classify
 from games.doudizhu.counts import (
     ABOVE,
-    EVERY,
     JOKERS,
     RUNS,
     UNIT,
@@ -25,17 +24,23 @@ from games.doudizhu.counts import (
     exactly_four,
     ranks_in,
 )
-from games.doudizhu.kinds import POWER, QUADS, Kind, Reading, beats, with_super_rank
-from games.doudizhu.tables import LONGEST, OfEqualCards, OfRuns, slices_for
+from games.doudizhu.kinds import QUADS, Kind, Reading, beats, with_super_rank
+from games.doudizhu.rules import Rules
+from games.doudizhu.tables import LONGEST, OfEqualCards, OfRuns, run_starts, slices_for
 from games.doudizhu.wings import WingRules
 
 READINGS_KEPT = 1 << 16
 """Plays whose readings are remembered: more than the sets of any usual rules, and a bound for a long-lived process."""
 
-_TOP_BITS = EVERY << 3
 _ROCKET = Play(Counts(JOKERS))
 
 _singles, _pairs, _trios, _bombs = (OfEqualCards(each) for each in (1, 2, 3, 4))
+# Asking an enumeration for a member takes longer than asking a table, in Python 3.11: so they are asked once.
+_SINGLE, _PAIR, _TRIO, _TRIO_SINGLE = Kind.SINGLE, Kind.PAIR, Kind.TRIO, Kind.TRIO_SINGLE
+_STRAIGHT, _PAIR_STRAIGHT, _TRIPLE_STRAIGHT = Kind.STRAIGHT, Kind.PAIR_STRAIGHT, Kind.TRIPLE_STRAIGHT
+_PLANES = (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS)
+_QUADS = (Kind.QUAD_TWO_SINGLES, Kind.QUAD_TWO_PAIRS)
+
 _straights = OfRuns(Kind.STRAIGHT)
 _pair_straights = OfRuns(Kind.PAIR_STRAIGHT)
 _triple_straights = OfRuns(Kind.TRIPLE_STRAIGHT)
@@ -66,7 +71,7 @@ class Moves:
 
         `onto` is what has to be beaten, None on a lead. Lists no other set.
         """
-        for reading in self.readings(counts):
+        for reading in self._slices.known.get(counts) or self.readings(counts):
             found = with_super_rank(reading, super_rank)
             if onto is None or beats(found, onto, quads_compare=self.quads_compare):
                 return found
@@ -80,7 +85,7 @@ class Moves:
             found += self._trio_leads(held, ones, twos, threes)
         fours = exactly_four(held)
         if fours:
-            found += self._quads(held, fours, Kind.QUAD_TWO_SINGLES) + self._quads(held, fours, Kind.QUAD_TWO_PAIRS)
+            found += self._quads(held, fours, _QUADS[0]) + self._quads(held, fours, _QUADS[1])
             found += _bombs[fours]
         if held & JOKERS == JOKERS:
             found.append(_ROCKET)
@@ -88,46 +93,36 @@ class Moves:
 
     def _trio_leads(self, held: Counts, ones: Mask, twos: Mask, threes: Mask) -> list[Play]:
         found = [*_trios[threes]]
-        singles, pairs = _ranks_of[ones], _ranks_of[twos]
         for trio in _ranks_of[threes]:
-            row = self._slices.trio_single[trio]
-            found += [row[rank] for rank in singles if rank != trio]
-            row = self._slices.trio_pair[trio]
-            found += [row[rank] for rank in pairs if rank != trio]
+            found += self._slices.trio_single[trio][ones ^ UNIT[trio]]
+            found += self._slices.trio_pair[trio][twos ^ UNIT[trio]]
         runs = threes & RUNS
         if runs & runs >> 4:
             found += _triple_straights.within(runs)
-            for kind in (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS):
-                for length in range(2, LONGEST[kind] + 1):
-                    found += self._planes(held, runs, kind, length=length, above=-1)
+            length = 2
+            while length <= LONGEST[_PLANES[0]] and run_starts(runs, length):
+                for kind in _PLANES:
+                    if length <= LONGEST[kind]:
+                        found += self._planes(held, runs, kind, length=length, above=-1)
+                length += 1
         return found
 
     def _planes(self, held: Counts, runs: int, kind: Kind, *, length: int, above: int) -> list[Play]:
         """The planes with wings of this length in a hand whose top rank is higher than `above`."""
         found: list[Play] = []
-        starts, padded = runs, held | _TOP_BITS
-        for step in range(1, length):
-            starts &= runs >> 4 * step
-        for low in _ranks_of[starts]:
+        for low in _ranks_of[run_starts(runs, length)]:
             high = low + length - 1
             if high > above:
-                rows = self._slices.rows(kind, length, high)
-                found += [play for counts, play in rows if (padded - counts) & _TOP_BITS == _TOP_BITS]
+                found += self._slices.rows(kind, length, high).within(held)
         return found
 
     def _quads(self, held: Counts, fours: int, kind: Kind) -> list[Play]:
         """The quads with wings in a hand whose quad is one of `fours`."""
-        padded = held | _TOP_BITS
-        return [
-            play
-            for quad in _ranks_of[fours]
-            for counts, play in self._slices.rows(kind, 1, quad)
-            if (padded - counts) & _TOP_BITS == _TOP_BITS
-        ]
+        return [play for quad in _ranks_of[fours] for play in self._slices.rows(kind, 1, quad).within(held)]
 
     def answers(self, held: Counts, top: Reading, *, super_rank: Rank | None) -> list[Play]:
         """Every set in a hand that beats `top`, bombs last."""
-        power = POWER[top.kind]
+        power = top.power
         found = self._alike(held, top) if not power else []
         fours = exactly_four(held)
         if fours and power < 3:
@@ -140,13 +135,13 @@ class Moves:
     def _alike(self, held: Counts, top: Reading) -> list[Play]:
         """The ordinary sets that beat `top`."""
         kind, key, length = top.kind, top.key, top.length
-        if kind is Kind.SINGLE:
+        if kind is _SINGLE:
             return list(_singles[at_least_one(held) & ABOVE[key]])
-        if kind is Kind.PAIR:
+        if kind is _PAIR:
             return list(_pairs[at_least_two(held) & ABOVE[key]])
-        if kind is Kind.STRAIGHT:
+        if kind is _STRAIGHT:
             return list(_straights.above(at_least_one(held) & RUNS, length=length, key=key))
-        if kind is Kind.PAIR_STRAIGHT:
+        if kind is _PAIR_STRAIGHT:
             return list(_pair_straights.above(at_least_two(held) & RUNS, length=length, key=key))
         if kind in QUADS:
             return self._quads_above(held, kind, exactly_four(held) & ABOVE[key])
@@ -156,24 +151,30 @@ class Moves:
     def _trios_above(self, held: Counts, top: Reading, threes: Mask) -> list[Play]:
         """The sets around a trio or a run of trios that beat `top`."""
         kind, key = top.kind, top.key
-        if kind is Kind.TRIO:
+        if kind is _TRIO:
             return list(_trios[threes & ABOVE[key]])
-        if kind is Kind.TRIPLE_STRAIGHT:
+        if kind is _TRIPLE_STRAIGHT:
             return list(_triple_straights.above(threes & RUNS, length=top.length, key=key))
-        if kind in (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS):
+        if kind in _PLANES:
             found = self._planes(held, threes & RUNS, kind, length=top.length, above=key)
             return list(dict.fromkeys(found)) if self.is_ambiguous else found
-        single = kind is Kind.TRIO_SINGLE
+        single = kind is _TRIO_SINGLE
         rows = self._slices.trio_single if single else self._slices.trio_pair
-        others = _ranks_of[at_least_one(held) if single else at_least_two(held)]
-        return [rows[trio][rank] for trio in _ranks_of[threes & ABOVE[key]] for rank in others if rank != trio]
+        others = at_least_one(held) if single else at_least_two(held)
+        return [play for trio in _ranks_of[threes & ABOVE[key]] for play in rows[trio][others ^ UNIT[trio]]]
 
     def _quads_above(self, held: Counts, kind: Kind, fours: int) -> list[Play]:
         if not fours:
             return []
-        kinds = (Kind.QUAD_TWO_SINGLES, Kind.QUAD_TWO_PAIRS) if self.quads_compare else (kind,)
+        kinds = _QUADS if self.quads_compare else (kind,)
         found = [play for one in kinds for play in self._quads(held, fours, one)]
         return list(dict.fromkeys(found)) if self.is_ambiguous else found
+
+
+@lru_cache(maxsize=256)
+def moves_under(rules: Rules) -> Moves:
+    """The moves under a game's whole rules; those that agree in what they allow share them."""
+    return moves_for(WingRules.of(rules), quads_compare=rules.quads_compare)
 
 
 @lru_cache(maxsize=32)

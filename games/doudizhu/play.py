@@ -8,7 +8,7 @@ from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.doudizhu.actions import Action, Call, NoCall, NoRob, Pass, Play, Rob
 from games.doudizhu.apply import bidding_after
-from games.doudizhu.bidding import Bidding
+from games.doudizhu.bidding import SEATS, Bidding
 from games.doudizhu.counts import EVERY, PACK, Counts, counts_of, fits, write_counts
 from games.doudizhu.events import (
     CallDeclined,
@@ -39,7 +39,7 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
                 raise IllegalAction("one answers a bid with call, no_call, rob or no_rob")
             if state.top is None:
                 raise IllegalAction("the leader of a trick must play")
-            return [Passed(seat)]
+            return [_PASSED[seat]]
         case Call() | NoCall() | Rob() | NoRob():
             return _bid(state, seat, action)
 
@@ -97,13 +97,15 @@ def _played(state: State, seat: Seat, action: Play) -> Played:
             if is_set
             else f"{write_counts(counts)} is no set that may be played"
         )
-    return Played(seat, cards, reading.kind, reading.key, reading.length)
+    return Played(seat, cards, reading)
 
 
 def is_playable(counts: Counts, held: Counts) -> bool:
     """Whether these are some cards, all of them held."""
     return counts > 0 and counts & ~_SMALL == 0 and fits(counts, held)
 
+
+_PASSED = [Passed(Seat(seat)) for seat in range(SEATS)]
 
 _SMALL = 7 * EVERY
 """Counts below eight, among which `fits` cannot be deceived by a borrow."""

@@ -10,11 +10,10 @@ from games.core.errors import BadQuestion, Malformed, NotAPlay
 from games.core.options import resolve
 from games.doudizhu.counts import PACK, write_counts
 from games.doudizhu.events import read_rank, write_rank
-from games.doudizhu.kinds import POWER, Kind, Reading, beats, with_super_rank
-from games.doudizhu.moves import Moves, moves_for
+from games.doudizhu.kinds import Kind, Reading, beats, with_super_rank
+from games.doudizhu.moves import Moves, moves_under
 from games.doudizhu.notation import read_counts
 from games.doudizhu.rules import Rules, presets
-from games.doudizhu.wings import WingRules
 
 
 def score(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -27,7 +26,7 @@ def score(question: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(given, Mapping):
         raise Malformed("rules must be an object")
     rules = resolve(Rules, presets, given)
-    moves = moves_for(WingRules.of(rules), quads_compare=rules.quads_compare)
+    moves = moves_under(rules)
     super_rank = _super_rank(question)
     readings = _readings(moves, question.get("cards"), super_rank)
     answer = _described(readings[0])
@@ -60,7 +59,7 @@ def _readings(moves: Moves, text: Any, super_rank: Rank | None) -> list[Reading]
 
 
 def _described(reading: Reading) -> dict[str, Any]:
-    described: dict[str, Any] = {"type": str(reading.kind), "power": POWER[reading.kind]}
+    described: dict[str, Any] = {"type": str(reading.kind), "power": reading.power}
     if reading.kind is not Kind.ROCKET:
         described |= {"key": write_rank(reading.key), "length": reading.length}
     return described

@@ -14,9 +14,8 @@ from games.doudizhu.bidding import SEATS, Bidding
 from games.doudizhu.counts import Counts
 from games.doudizhu.events import Passed, Played
 from games.doudizhu.kinds import Reading
-from games.doudizhu.moves import Moves, moves_for
+from games.doudizhu.moves import Moves, moves_under
 from games.doudizhu.rules import Rules
-from games.doudizhu.wings import WingRules
 
 FIRST = Seat(0)
 
@@ -87,8 +86,7 @@ class State:
 
 def open_hand(rules: Rules, carry: Mapping[str, Any] | None) -> State:
     """A new hand. `carry` says how many hands in a row were thrown in before it."""
-    moves = moves_for(WingRules.of(rules), quads_compare=rules.quads_compare)
-    return State(rules, moves, thrown_in=int((carry or {}).get("thrown_in", 0)))
+    return State(rules, moves_under(rules), thrown_in=int((carry or {}).get("thrown_in", 0)))
 
 
 def stage(state: State) -> Stage:

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import compress
 
 from games.cards.cards import Rank
 from games.doudizhu.actions import Play
-from games.doudizhu.counts import BIG_JOKER, JOKERS, RANKS, RUN_RANKS, UNIT, Counts, Mask, ranks_in
-from games.doudizhu.kinds import SHORTEST, Kind, Reading
+from games.doudizhu.counts import BIG_JOKER, JOKERS, RANKS, RUN_RANKS, UNIT, Counts, Mask, ranks_in, run_of
+from games.doudizhu.kinds import SHORTEST, Kind, Reading, reading_of
 from games.doudizhu.wings import WingRules, body_of, choices, pairs_allowed, room_beside, singles_allowed
-
-Row = tuple[int, Play]
-"""A set's counts and the action that plays it."""
 
 HAND_MAX = 20
 """The landlord's cards: no set is larger."""
@@ -29,11 +27,6 @@ LONGEST = {
     Kind.PLANE_SINGLES: HAND_MAX // 4,
     Kind.PLANE_PAIRS: HAND_MAX // 5,
 }
-
-
-def run_of(low: int, length: int) -> int:
-    """One card of each of `length` ranks from `low` on."""
-    return (1 << 4 * length) // 15 << 4 * low
 
 
 def packed(each: Sequence[int]) -> int:
@@ -50,6 +43,31 @@ class OfEqualCards(dict[int, tuple[Play, ...]]):
     def __missing__(self, mask: int) -> tuple[Play, ...]:
         found = self[mask] = tuple(self.plays[rank] for rank in ranks_in(Mask(mask)))
         return found
+
+
+class WithOneOf(dict[int, tuple[Play, ...]]):
+    """By mask: those of a row of plays, one for each rank, whose rank is in the mask. Forgets all when grown large."""
+
+    KEPT = 1 << 13
+
+    def __init__(self, row: Sequence[Play]) -> None:
+        self.row = row
+
+    def __missing__(self, mask: int) -> tuple[Play, ...]:
+        if len(self) >= self.KEPT:
+            self.clear()
+        found = self[mask] = tuple(self.row[rank] for rank in ranks_in(Mask(mask)))
+        return found
+
+
+def run_starts(mask: int, length: int) -> int:
+    """The ranks of a mask from which on so many ranks in a row are in it."""
+    reach = 1
+    while reach < length:
+        step = min(reach, length - reach)
+        mask &= mask >> 4 * step
+        reach += step
+    return mask
 
 
 class OfRuns:
@@ -74,11 +92,7 @@ class OfRuns:
         return self._of_length(mask >> 4 * lowest << 4 * lowest, length)
 
     def _of_length(self, mask: int, length: int) -> tuple[Play, ...]:
-        starts, reach = mask, 1
-        while reach < length:
-            step = min(reach, length - reach)
-            starts &= starts >> 4 * step
-            reach += step
+        starts = run_starts(mask, length)
         found = self._starting.get((starts, length))
         if found is None:
             found = tuple(Play(Counts(self.each * run_of(low, length))) for low in ranks_in(Mask(starts)))
@@ -86,22 +100,61 @@ class OfRuns:
         return found
 
 
+class Rows:
+    """The plays of one slice; those that a hand can make are found for all of them at once.
+
+    For each rank and each number of its cards a hand may have, one number says by its bits which plays need more. What
+    is in none of a hand's fifteen numbers can be played.
+    """
+
+    def __init__(self, plays: Sequence[Play]) -> None:
+        self.plays = plays
+        self._size = len(plays)
+        self._all = (1 << self._size) - 1
+        columns = zip(*(f"{play.counts:015x}" for play in plays), strict=True) if plays else [()] * len(RANKS)
+        self._lacking = [_in_need("".join(column)) for column in columns]
+
+    def within(self, held: Counts) -> list[Play]:
+        """The plays out of a hand."""
+        bad = 0
+        for lacking, have in zip(self._lacking, f"{held:015x}", strict=True):
+            bad |= lacking[have]
+        if bad == self._all:
+            return []
+        return list(compress(self.plays, f"{self._all ^ bad:0{self._size}b}".encode().translate(_BITS)))
+
+
+def _in_need(needs: str) -> dict[str, int]:
+    """By the digit of what a hand has of a rank: which plays need more, the first one as the highest bit."""
+    more = {have: "".join("1" if need > have else "0" for need in _COUNTS) for have in _COUNTS}
+    return {have: int(needs.translate(str.maketrans(_COUNTS, said)) or "0", 2) for have, said in more.items()}
+
+
+_COUNTS = "01234"
+_BITS = bytes.maketrans(b"01", b"\x00\x01")
+
+
 class Slices:
-    """The sets with wings, row by row."""
+    """The sets with wings, slice by slice. `known` are the readings of those made so far, unless they have several."""
 
     def __init__(self, rules: WingRules) -> None:
         self.rules = rules
-        self._rows: dict[tuple[Kind, int, int], tuple[Row, ...]] = {}
+        self.known: dict[int, tuple[Reading, ...]] = {}
+        self._rows: dict[tuple[Kind, int, int], Rows] = {}
         trios = [3 * unit for unit in UNIT[:13]]
-        self.trio_single = [[Play(Counts(trio + unit)) for unit in UNIT] for trio in trios]
-        self.trio_pair = [[Play(Counts(trio + 2 * unit)) for unit in UNIT[:13]] for trio in trios]
+        self.trio_single = [WithOneOf([Play(Counts(trio + unit)) for unit in UNIT]) for trio in trios]
+        self.trio_pair = [WithOneOf([Play(Counts(trio + 2 * unit)) for unit in UNIT[:13]]) for trio in trios]
 
-    def rows(self, kind: Kind, length: int, key: int) -> tuple[Row, ...]:
+    def rows(self, kind: Kind, length: int, key: int) -> Rows:
         """All sets of a type with wings that have this length and key."""
         found = self._rows.get((kind, length, key))
         if found is None:
             made = self._quads(kind, key) if kind in _QUAD_WINGS else self._planes(kind, length, key)
-            found = self._rows[kind, length, key] = tuple((counts, Play(Counts(counts))) for counts in made)
+            found = self._rows[kind, length, key] = Rows([Play(Counts(counts)) for counts in made])
+            if not self.rules.is_ambiguous:
+                self.known |= dict.fromkeys(
+                    (play.counts for play in found.plays), (reading_of(kind, Rank(key), length),)
+                )
         return found
 
     def _planes(self, kind: Kind, length: int, high: int) -> Iterator[int]:
@@ -150,7 +203,7 @@ def every_set(rules: WingRules) -> Iterator[tuple[Counts, Reading]]:
 def _every_trio(slices: Slices) -> Iterator[tuple[Counts, Reading]]:
     for trio in RANKS[:13]:
         for kind, row in ((Kind.TRIO_SINGLE, slices.trio_single[trio]), (Kind.TRIO_PAIR, slices.trio_pair[trio])):
-            for rank, play in enumerate(row):
+            for rank, play in enumerate(row.row):
                 if rank != trio:
                     yield play.counts, Reading(kind, trio)
 
@@ -158,13 +211,13 @@ def _every_trio(slices: Slices) -> Iterator[tuple[Counts, Reading]]:
 def _every_winged(slices: Slices) -> Iterator[tuple[Counts, Reading]]:
     for kind in _QUAD_WINGS:
         for quad in RANKS[:13]:
-            for counts, _ in slices.rows(kind, 1, quad):
-                yield Counts(counts), Reading(kind, quad)
+            for play in slices.rows(kind, 1, quad).plays:
+                yield play.counts, Reading(kind, quad)
     for kind in (Kind.PLANE_SINGLES, Kind.PLANE_PAIRS):
         for length in range(2, LONGEST[kind] + 1):
             for high in range(length - 1, RUN_RANKS):
-                for counts, _ in slices.rows(kind, length, high):
-                    yield Counts(counts), Reading(kind, Rank(high), length)
+                for play in slices.rows(kind, length, high).plays:
+                    yield play.counts, Reading(kind, Rank(high), length)
 
 
 @lru_cache(maxsize=32)

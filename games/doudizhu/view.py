@@ -27,8 +27,8 @@ from games.doudizhu.events import (
     Robbed,
     RobDeclined,
     write_rank,
+    write_reading,
 )
-from games.doudizhu.kinds import POWER
 from games.doudizhu.legal import legal_actions
 from games.doudizhu.notation import write_action
 from games.doudizhu.ranking import ranked, situation
@@ -132,12 +132,7 @@ def _laid(laid: Played | Passed | None) -> dict[str, Any] | None:
 
 
 def _set(played: Played) -> dict[str, Any]:
-    return {
-        "cards": card_names(PACK, played.cards),
-        "type": str(played.set_type),
-        "key": write_rank(played.key),
-        "length": played.length,
-    }
+    return {"cards": card_names(PACK, played.cards), **write_reading(played.reading)}
 
 
 def _top(state: State) -> dict[str, Any] | None:
@@ -146,7 +141,7 @@ def _top(state: State) -> dict[str, Any] | None:
         return None
     laid = state.laid[owner]
     assert isinstance(laid, Played)
-    return {"seat": owner, **_set(laid), "power": POWER[laid.set_type]}
+    return {"seat": owner, **_set(laid), "power": laid.reading.power}
 
 
 def _stake(state: State) -> dict[str, Any]:

@@ -122,5 +122,5 @@ def test_a_play_of_several_readings_counts_as_the_one_that_beats_and_its_event_s
     hand = table(hands, bottom="TS JH QC", trio_wings="any").play("333444555789 666777888999")
 
     played = hand.log[-1]
-    assert (str(played.set_type), played.key, played.length) == ("plane_singles", 6, 3)
+    assert (str(played.reading.kind), played.reading.key, played.reading.length) == ("plane_singles", 6, 3)
     assert "play 666777888999" not in table(hands, bottom="TS JH QC").play("333444555789").legal()
