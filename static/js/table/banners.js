@@ -44,7 +44,7 @@ export class Banners {
     this.drawConnection(state);
     if (!table) return;
     const me = table.me === null ? null : table.seats[table.me];
-    this.write(this.trustee, me?.trustee ? gettext("The trustee plays for you, the safe way.") : "");
+    this.write(this.trustee, me?.trustee && table.state === "playing" ? gettext("The trustee plays for you, the safe way.") : "");
     this.write(this.paused, table.paused ? gettext("The table is paused.") : "");
     show(this.resume, me !== null);
     this.drawVote(table);

@@ -81,11 +81,11 @@ export class ResultPanel {
     this.node = node;
     this.context = context;
     this.drawnFor = null;
-    const { commands, store, page } = context;
+    const { store, page } = context;
     this.title = el("h2", { id: "result-title", tabindex: "-1" });
     this.body = el("div", { class: "result-body" });
     this.net = el("ul", { class: "net" });
-    this.ready = el("button", { type: "button", class: "button button-big result-ready", on: { click: () => commands.ask("ready") } }, [
+    this.ready = el("button", { type: "button", class: "button button-big result-ready", on: { click: () => this.getReady() } }, [
       el("span", { text: gettext("Ready") }),
       el("span", { class: "result-countdown", "aria-hidden": "true" }),
     ]);
@@ -101,8 +101,16 @@ export class ResultPanel {
     setInterval(() => this.count(), 500);
   }
 
+  /** Ready for the next hand, and so back from the trustee too. */
+  getReady() {
+    const { commands, store } = this.context;
+    const { table } = store.state;
+    if (table.seats[table.me]?.trustee) commands.ask("back");
+    commands.ask("ready");
+  }
+
   draw(state) {
-    const { table, hand } = state;
+    const { table } = state;
     const last = table?.last_result ?? null;
     const due = last !== null && table.state !== "playing" && table.state !== "waiting";
     const isOpen = due && !state.resultHidden;
