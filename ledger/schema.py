@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 SCHEMA_FILE = Path(__file__).parent / "sql" / "schema.txt"
 APP_ROLE = "mingtang_app"
@@ -49,9 +49,9 @@ RIGHTS = r"""
 """
 
 
-def listing() -> list[str]:
-    """What holds the ledger in this database, a line each, in a fixed order; rights only where the app has a role."""
-    with connection.cursor() as cursor:
+def listing(*, using: str = DEFAULT_DB_ALIAS) -> list[str]:
+    """What holds the ledger in a database, a line each, in a fixed order; rights only where the app has a role."""
+    with connections[using].cursor() as cursor:
         cursor.execute(LISTING, {"tables": list(TABLES)})
         lines = [str(line) for (line,) in cursor.fetchall()]
         if app_role_exists():
