@@ -6,14 +6,15 @@ import json
 
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.exceptions import NotFound as ApiNotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.errors import NotFound
-from games.desk.lines import answer_or_error
+from games.core.game import Game
+from games.desk.lines import Answer, answer_or_error
 from games.registry import GAMES
 from games.table import selectors, services
 from games.table.record import record
@@ -56,23 +57,46 @@ class EntryView(APIView):
             raise ApiNotFound(str(error)) from error
 
 
-class ScoreView(APIView):
-    """What a win is worth, and who pays: the question and the answer of the command `score` (docs/cli.md)."""
+class QuestionView(APIView):
+    """A question that needs nothing but the rules, asked and answered as one line of a command (docs/cli.md)."""
 
     authentication_classes = ()
     permission_classes = ()
+    command: str
 
-    @extend_schema(
-        operation_id="score",
-        request=OpenApiTypes.OBJECT,
-        responses={200: OpenApiTypes.OBJECT, 400: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT},
-    )
+    def answer(self, game: Game) -> Answer:
+        """What of the game answers."""
+        raise NotImplementedError
+
     def post(self, request: Request, game: str) -> Response:
         if game not in GAMES:
             raise ApiNotFound(_("There is no such game."))
         question = request.data
         if not isinstance(question, dict):
-            error = {"code": "malformed", "message": "the body must be an object, one line of the command `score`"}
-            return Response({"id": None, "error": error}, status=400)
-        answer = {"id": question.get("id"), **answer_or_error(question, GAMES[game].score)}
+            message = f"the body must be an object, one line of the command `{self.command}`"
+            return Response({"id": None, "error": {"code": "malformed", "message": message}}, status=400)
+        answer = {"id": question.get("id"), **answer_or_error(question, self.answer(GAMES[game]))}
         return Response(answer, status=400 if "error" in answer else 200)
+
+
+ANSWERS = {200: OpenApiTypes.OBJECT, 400: OpenApiTypes.OBJECT, 404: OpenApiTypes.OBJECT}
+
+
+@extend_schema_view(post=extend_schema(operation_id="score", request=OpenApiTypes.OBJECT, responses=ANSWERS))
+class ScoreView(QuestionView):
+    """What a win is worth, and who pays: the question and the answer of the command `score` (docs/cli.md)."""
+
+    command = "score"
+
+    def answer(self, game: Game) -> Answer:
+        return game.score
+
+
+@extend_schema_view(post=extend_schema(operation_id="waits", request=OpenApiTypes.OBJECT, responses=ANSWERS))
+class WaitsView(QuestionView):
+    """What completes a hand: the question and the answer of the command `waits` (docs/cli.md)."""
+
+    command = "waits"
+
+    def answer(self, game: Game) -> Answer:
+        return game.waits

@@ -3,31 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any
 
+import msgspec
 from django.urls import reverse
 
 from clubs.models import Onlookers
 from games.core.game import Pace
 from games.core.seats import Seat
 from games.table import codec
-from games.table.clock import milliseconds, read_vote
-from games.table.models import Hand, MatchSeat, Table
+from games.table.clock import Timers, milliseconds, read_vote
+from games.table.models import Hand, MatchSeat
 from games.table.scene import Scene
 
 
-def frame(scene: Scene, viewer: int | None, notices: Sequence[Mapping[str, Any]] = (), *, shared: Any = None) -> str:
-    """The whole frame for one viewer. `shared` is `table_part(scene)`, where several frames are made of one scene."""
-    hand_view = _hand_view(scene, viewer)
-    return codec.write(
-        "frame",
-        seq=scene.table.seq,
-        now=scene.now,
-        notices=notices if _may_watch(scene, viewer) else [item for item in notices if item["kind"] in TABLE_NOTICES],
-        view={"table": _table_view(scene, viewer, hand_view, shared or table_part(scene)), "hand": hand_view},
-        legal=_legal(scene, viewer),
-        deadline=_deadline(scene, viewer),
-    )
+class Frames:
+    """The frames of one scene; what all viewers share of it is made and encoded once."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._timers = scene.timers
+        self._shared = _encode(_table_part(scene))
+
+    def of(self, viewer: int | None, notices: Sequence[Mapping[str, Any]] = ()) -> str:
+        """The whole frame for one viewer."""
+        scene = self._scene
+        watches = _may_watch(scene, viewer)
+        hand_view = None
+        if watches and scene.state is not None:
+            hand_view = scene.game.view(scene.state, None if viewer is None else Seat(viewer))
+            if not scene.room.shows_wait_hints:
+                hand_view = _without_hints(hand_view)
+        own = _encode({"me": viewer, "last_result": _last_result(scene.hand, hand_view)})
+        table = msgspec.Raw(own[:-1] + b"," + self._shared[1:])
+        return codec.write(
+            "frame",
+            seq=scene.table.seq,
+            now=scene.now,
+            notices=notices if watches else [item for item in notices if item["kind"] in TABLE_NOTICES],
+            view={"table": table, "hand": hand_view},
+            legal=_legal(scene, viewer),
+            deadline=_deadline(scene, self._timers, viewer),
+        )
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+HINTS = ("waits", "ready_discards", "hints")
+"""Fields of a game's view that reckon for the viewer what it could reckon itself; a room may leave them out."""
+
+
+def _without_hints(view: Any) -> Any:
+    hints = {field.name: getattr(view, field.name) for field in fields(view) if field.name in HINTS}
+    return replace(view, **{name: {} if isinstance(value, dict) else None for name, value in hints.items()})
+
+
+@lru_cache(maxsize=4096)
+def _address(name: str, number: int) -> str:
+    return reverse(name, args=[number])
 
 
 TABLE_NOTICES = frozenset(
@@ -47,21 +83,14 @@ def _may_watch(scene: Scene, viewer: int | None) -> bool:
     return scene.room.onlookers == Onlookers.AFTER_HAND and not scene.is_playing
 
 
-def _hand_view(scene: Scene, viewer: int | None) -> Any:
-    if scene.state is None or not _may_watch(scene, viewer):
-        return None
-    return scene.game.view(scene.state, None if viewer is None else Seat(viewer))
-
-
 def _legal(scene: Scene, viewer: int | None) -> list[str]:
     if viewer is None or scene.table.paused_at is not None:
         return []
     return [scene.game.write_action(action) for action in scene.legal.get(viewer, ())]
 
 
-def _deadline(scene: Scene, viewer: int | None) -> dict[str, Any] | None:
+def _deadline(scene: Scene, timers: Timers | None, viewer: int | None) -> dict[str, Any] | None:
     """In a turn everybody sees the turn's; in a claim window and in a choice each seat sees only its own."""
-    timers = scene.timers
     if timers is None or not scene.is_playing or scene.table.paused_at is not None:
         return None
     own = timers.of(viewer)
@@ -73,7 +102,7 @@ def _deadline(scene: Scene, viewer: int | None) -> dict[str, Any] | None:
     return {"at": at, "bank_ms": 0, "pace": timers.pace}
 
 
-def table_part(scene: Scene) -> dict[str, Any]:
+def _table_part(scene: Scene) -> dict[str, Any]:
     """The part of `view.table` that all viewers share."""
     table, room, match = scene.table, scene.room, scene.match
     points = [scene.seats[seat].points if seat in scene.seats else 0 for seat in range(scene.game.seats)]
@@ -85,7 +114,7 @@ def table_part(scene: Scene) -> dict[str, Any]:
             "name": room.title,
             "club": {"id": room.club_id, "name": room.club.name},
             "game": scene.game.key,
-            "rules_url": reverse("room-rules", args=[room.pk]),
+            "rules_url": _address("room-rules", room.pk),
         },
         "match": None
         if match is None
@@ -100,20 +129,16 @@ def table_part(scene: Scene) -> dict[str, Any]:
         "votes": [] if vote is None else [{"on": vote.on, "by": vote.by, "answers": vote.answers, "until": vote.until}],
         "paused": milliseconds(table.paused_at) if table.paused_at else None,
         "bots_allowed": room.bots_allowed,
-        "log_url": reverse("hand", args=[table.last_hand_id]) if table.last_hand_id else None,
+        "log_url": _address("hand", table.last_hand_id) if table.last_hand_id else None,
     }
 
 
-def _table_view(scene: Scene, viewer: int | None, hand_view: Any, shared: Mapping[str, Any]) -> dict[str, Any]:
-    return {**shared, "me": viewer, "last_result": _last_result(scene.table, scene.hand, hand_view)}
-
-
-def _last_result(table: Table, hand: Hand | None, hand_view: Any) -> dict[str, Any] | None:
+def _last_result(hand: Hand | None, hand_view: Any) -> dict[str, Any] | None:
     if hand is None or hand.finished_at is None:
         return None
     return {
         "hand": hand.pk,
-        "url": reverse("hand", args=[hand.pk]),
+        "url": _address("hand", hand.pk),
         "settled": hand.settled_at is not None,
         "result": getattr(hand_view, "result", None),
     }

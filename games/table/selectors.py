@@ -16,7 +16,8 @@ import clubs.access
 from clubs.errors import NotFound
 from clubs.models import Member, User
 from games.registry import GAMES
-from games.table import clock, frames
+from games.table import clock
+from games.table.frames import Frames
 from games.table.hand_log import fold, states
 from games.table.models import Hand, MatchSeat, Table
 from games.table.scene import Scene, game_of, seats_of, table_of
@@ -44,7 +45,7 @@ def current_frame(*, room_id: int, user_id: int, now: int | None = None) -> Curr
     )
     scene.refresh_legal()
     own = scene.seat_of(user_id)
-    text = frames.frame(scene, None if own is None else own.seat)
+    text = Frames(scene).of(None if own is None else own.seat)
     if row.hand is not None:
         states.keep(row.hand, scene.state)
     return CurrentFrame(text=text, seq=row.seq, version=row.version)

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.table import api, boards, views
+from games.table import api, boards, calculator, rule_pages, views
 
 urlpatterns = [
     path("play-now/", views.play_now, name="play-now"),
     path("tables/<int:room>/", views.table, name="table"),
-    path("tables/<int:room>/rules/", views.room_rules, name="room-rules"),
+    path("tables/<int:room>/rules/", rule_pages.room_rules, name="room-rules"),
     path("clubs/<int:club>/seats/", boards.club_seats, name="club-seats"),
     path("hands/<int:hand>/", views.hand, name="hand"),
     path("hands/<int:hand>/proof/", views.proof, name="hand-proof"),
     path("proof/", views.proof, name="proof"),
     path("hands/<int:hand>/record.json", views.hand_record, name="hand-record"),
+    path("rules/", rule_pages.first_rules, name="first-rules"),
+    path("rules/<slug:game>/", rule_pages.game_rules, name="rules"),
+    path("calculator/", calculator.first_calculator, name="first-calculator"),
+    path("calculator/<slug:game>/", calculator.calculator, name="calculator"),
     path("api/tables/<int:room>/", api.TableView.as_view(), name="api-table"),
     path("api/hands/<int:hand>/", api.HandView.as_view(), name="api-hand"),
     path("api/hands/<int:hand>/entry/<slug:entry_hash>/", api.EntryView.as_view(), name="api-hand-entry"),
     path("api/score/<slug:game>/", api.ScoreView.as_view(), name="api-score"),
+    path("api/waits/<slug:game>/", api.WaitsView.as_view(), name="api-waits"),
 ]

@@ -15,12 +15,10 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_POST
 
-import clubs.access
 import clubs.services
 from clubs.errors import ClubError, NotFound
 from clubs.sessions import user_or_new_guest
 from clubs.words import term_name
-from games.core import options
 from games.registry import GAMES
 from games.table import limits, selectors, services
 from games.table.record import record
@@ -127,29 +125,6 @@ def proof(request: HttpRequest, hand: int | None = None) -> HttpResponse:
     found = None if hand is None else selectors.hand_for(request.user, hand)
     dealings = {key: {**asdict(game.dealing), "seats": game.seats} for key, game in GAMES.items()}
     return render(request, "table/proof.html", {"hand": found, "dealings": dealings})
-
-
-@require_GET
-@login_required
-@finds
-def room_rules(request: HttpRequest, room: int) -> HttpResponse:
-    """The rules in force in a room, in words, with what differs from the game's own preset marked."""
-    entered = clubs.access.room_for(request.user, room)
-    game = GAMES[entered.game]
-    rules = game.Rules(**entered.rules)
-    base = game.presets[entered.preset_version.preset.base]
-    changed = {item.id for item, _was, _is in options.differences(rules, base)}
-    rows = [
-        {"option": item, "value": _said(item, getattr(rules, item.id)), "is_changed": item.id in changed}
-        for item in options.options_of(game.Rules)
-    ]
-    context = {"room": entered, "club": entered.club, "game": game, "rows": rows, "version": entered.preset_version}
-    return render(request, "table/rules.html", context)
-
-
-def _said(item: options.Option, value: options.Value) -> str:
-    """A value in words: the name of a choice, or the number itself."""
-    return next((choice.name for choice in item.choices if choice.value == value), str(value))
 
 
 def _terms(game: Any) -> dict[str, Any]:

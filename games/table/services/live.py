@@ -16,8 +16,9 @@ from clubs.errors import NotFound
 from clubs.models import Room
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
-from games.table import broadcast, clock, frames, limits
+from games.table import broadcast, clock, limits
 from games.table.clock import Decider, milliseconds, moment, read_timers, read_vote
+from games.table.frames import Frames
 from games.table.hand_log import link, states
 from games.table.models import CommandLog, HandEvent, MatchSeat, Table
 from games.table.prepared import Prepared
@@ -238,12 +239,12 @@ _SEAT_FIELDS = [
 def _queue_frames(scene: Live) -> None:
     """Encode the frames while the table is locked, send them once it is certain that what they say is true."""
     viewers = scene.viewers if scene.is_public else list(scene.heard)
-    shared = frames.table_part(scene)
+    frames = Frames(scene)
     written = {}
     for viewer in viewers:
         if viewer is None or (viewer in scene.seats and not scene.seats[viewer].is_bot):
             key = "" if viewer is None else str(viewer)
-            written[key] = frames.frame(scene, viewer, scene.heard.get(viewer, ()), shared=shared)
+            written[key] = frames.of(viewer, scene.heard.get(viewer, ()))
     if not written:
         return
     send = partial(

@@ -1,0 +1,249 @@
+"""An event at a table from the arrival of its message to four sends, the database aside, beside a bare broadcast.
+
+Two servers of one process each take the same messages from the same four clients in turns. `table` reads the
+message, asks
+the rules, builds and encodes four different frames and hands them to four sockets through the hub, as the site does
+between
+its transaction's first and last line. `bare` is the `websockets` library alone, which sends four ready texts of the
+same sizes. What is measured is each server's CPU time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import os
+import socket
+import time
+from collections.abc import Awaitable, Callable
+from multiprocessing.connection import Connection
+from statistics import median
+from types import SimpleNamespace
+from typing import Any
+from uuid import uuid4
+
+ROUNDS, EVENTS = 9, 400
+CPU = "cpu"
+"""A message that asks a server for its CPU time so far."""
+
+
+def run() -> None:
+    """Print microseconds of CPU an event, for both, and the median of their ratio over the rounds."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    context = multiprocessing.get_context("spawn")
+    servers, ports = [], []
+    for target in (_serve_bare, _serve_table):
+        here, there = context.Pipe()
+        server = context.Process(target=target, args=(there,), daemon=True)
+        server.start()
+        servers.append(server)
+        ports.append(here.recv())
+    try:
+        bare, table = asyncio.run(_measure(*ports))
+    finally:
+        for server in servers:
+            server.terminate()
+            server.join()
+    ratio = median(ours / theirs for ours, theirs in zip(table, bare, strict=True))
+    print(f"{'an event and four sends, bare websockets':<52}{median(bare) * 1e6:>12.0f} us CPU")
+    print(f"{'the same with rules, four views and frames':<52}{median(table) * 1e6:>12.0f} us CPU  ({ratio:.2f} times)")
+
+
+async def _measure(bare_port: int, table_port: int) -> tuple[list[float], list[float]]:
+    """CPU seconds an event of each server, round by round, taking turns."""
+    groups = [await _Clients.connect(port) for port in (bare_port, table_port)]
+    spent: tuple[list[float], list[float]] = ([], [])
+    for number in range(ROUNDS + 1):
+        for group, seconds in zip(groups, spent, strict=True):
+            each = await group.events(EVENTS)
+            if number:
+                seconds.append(each)
+    return spent
+
+
+class _Clients:
+    """Four people at one table, of whom the first one sends every message."""
+
+    def __init__(self, wires: list[Any]) -> None:
+        self._wires = wires
+
+    @classmethod
+    async def connect(cls, port: int) -> _Clients:
+        from websockets.asyncio.client import connect
+
+        return cls([await connect(f"ws://127.0.0.1:{port}/{seat}", compression=None) for seat in range(4)])
+
+    async def events(self, count: int) -> float:
+        """CPU seconds of the server for one event."""
+        before = await self._cpu()
+        for _ in range(count):
+            message = {"v": 1, "type": "act", "id": str(uuid4()), "seq": 1, "action": "pass"}
+            await self._wires[0].send(json.dumps(message))
+            for wire in self._wires:
+                await wire.recv()
+        return (await self._cpu() - before) / count
+
+    async def _cpu(self) -> float:
+        await self._wires[0].send(CPU)
+        return float(await self._wires[0].recv())
+
+
+def _serve_bare(ready: Connection) -> None:
+    """`websockets` alone."""
+    import uvloop
+
+    texts = _Events().sample()
+
+    async def main() -> None:
+        from websockets.asyncio.server import ServerConnection, serve
+
+        wires: dict[int, ServerConnection] = {}
+
+        async def handle(wire: ServerConnection) -> None:
+            assert wire.request is not None
+            wires[int(wire.request.path[1:])] = wire
+            async for message in wire:
+                if message == CPU:
+                    await wire.send(str(time.process_time()))
+                else:
+                    for seat, text in enumerate(texts):
+                        await wires[seat].send(text)
+
+        async with serve(handle, "127.0.0.1", 0, compression=None) as server:
+            ready.send(server.sockets[0].getsockname()[1])
+            await asyncio.get_running_loop().create_future()
+
+    uvloop.run(main())
+
+
+def _serve_table(ready: Connection) -> None:
+    """The site's own server and sockets, with a table in memory."""
+    import uvicorn
+
+    events = _Events()
+
+    async def endpoint(
+        scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
+    ) -> None:
+        from games.table import codec
+        from games.table.consumers import Socket
+        from games.table.hub import hub
+
+        await receive()
+        await send({"type": "websocket.accept"})
+        user = SimpleNamespace(pk=int(scope["path"][1:]))
+        one = Socket(room_id=1, user=user, credentials=None, language="en", send=send)  # type: ignore[arg-type]
+        one.version = 0
+        hub().add(one)
+        writer = asyncio.create_task(one._write())  # noqa: SLF001  the writer is what is measured
+        while (event := await receive())["type"] == "websocket.receive":
+            if event["text"] == CPU:
+                one.push(str(time.process_time()))
+            else:
+                codec.read(event["text"])
+                hub().deliver(events.next())
+        writer.cancel()
+
+    listener = socket.create_server(("127.0.0.1", 0))
+    ready.send(listener.getsockname()[1])
+    config = uvicorn.Config(
+        endpoint,
+        loop="uvloop",
+        ws="websockets-sansio",
+        lifespan="off",
+        log_level="error",
+        ws_per_message_deflate=False,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+class _Events:
+    """A table in memory at which Kawuxing is played for ever: each call is one public event and the frames it makes."""
+
+    def __init__(self) -> None:
+        import django
+
+        django.setup()
+        from games.registry import GAMES
+
+        self.game = GAMES["kawuxing"]
+        self.hands = 0
+        self.version = 0
+        self._rows = _rows()
+        self._begin()
+
+    def _begin(self) -> None:
+        from games.core.transcript import settle_down
+
+        self.hands += 1
+        game = self.game
+        self.state = game.open(next(iter(game.presets.values())), None)
+        for seat in range(game.seats):
+            for event in game.play(self.state, seat, game.default_action(self.state, seat)):
+                game.apply(self.state, event)
+        settle_down(game, self.state, key=self.hands.to_bytes(32, "big"))
+
+    def next(self) -> dict[str, Any]:
+        """One seat acts or a claim window closes; the message for the hub."""
+        from games.core.game import Stage
+        from games.table.frames import Frames
+        from games.table.services import live as under_lock
+
+        table, seats = self._rows
+        game = self.game
+        live = under_lock.Live(table=table, seats=seats, game=game, state=self.state, now=int(time.time() * 1000))
+        live.refresh_legal()
+        while not live.is_public:
+            if game.stage(self.state) is Stage.ADVANCE:
+                live.happen(game.advance(self.state))
+            else:
+                seat = min(live.legal)
+                action = live.legal[seat][-1]
+                read = game.read_action(game.write_action(action))
+                live.happen(game.play(self.state, seat, read), action=f"{seat} {game.write_action(read)}")
+            live.refresh_legal()
+        under_lock._set_timers(live)  # noqa: SLF001  what happens under the lock is what is measured
+        self.version += 1
+        table.seq = table.version = self.version
+        frames = Frames(live)
+        written = {
+            "" if viewer is None else str(viewer): frames.of(viewer, live.heard.get(viewer, ()))
+            for viewer in live.viewers
+        }
+        if game.stage(self.state) is Stage.OVER or self.state.wall.left < 3:
+            self._begin()
+        return {
+            "kind": "frames",
+            "room": 1,
+            "head": self.version,
+            "version": self.version,
+            "frames": written,
+            "seated": {str(seat): str(seat) for seat in range(game.seats)},
+        }
+
+    def sample(self) -> list[str]:
+        """Four frames of middling length."""
+        made = [list(self.next()["frames"].values()) for _ in range(200)]
+        made.sort(key=lambda texts: sum(map(len, texts)))
+        return made[len(made) // 2]
+
+
+def _rows() -> tuple[Any, Any]:
+    """The rows of a table, as they would come from the database."""
+    from clubs.models import Club, Member, Preset, PresetVersion, Room, User
+    from games.table.models import Hand, Match, MatchSeat, Table
+
+    club = Club(pk=1, name="Club")
+    version = PresetVersion(pk=1, preset=Preset(pk=1, club=club, game="kawuxing", name="classic", base="classic"))
+    room = Room(pk=1, club=club, name="Room", preset_version=version)
+    match = Match(pk=1, room=room, preset_version=version, game="kawuxing", hands=8, hand_number=1)
+    hand = Hand(pk=1, match=match, number=1, commitment="0" * 64, log_head="0" * 64)
+    table = Table(pk=1, room=room, match=match, hand=hand, state="playing")
+    seats = {
+        seat: MatchSeat(
+            match=match, seat=seat, member=Member(pk=seat, user=User(pk=seat, display_name="Name")), is_online=True
+        )
+        for seat in range(3)
+    }
+    return table, seats
