@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.mahjong import tables
 from games.mahjong.hand import UNIT, Hand
-from games.mahjong.tiles import ALL_TILES, COPIES, Tile, TileSet
+from games.mahjong.tiles import ALL_TILES, COPIES, SUIT_SETS, Suit, Tile, TileSet, members
 
 PAIRS_NEEDED = 7
 CONCEALED_MIN = 13
@@ -27,6 +27,25 @@ def distance(hand: Hand) -> int:
     if hand.size >= CONCEALED_MIN and PAIRS_NEEDED - hand.pairs < missing:
         return PAIRS_NEEDED - hand.pairs
     return missing
+
+
+def distance_without(hand: Hand, suit: Suit | None) -> int:
+    """`distance` where the tiles of `suit` count for nothing: those of a void suit must go, whatever they make.
+
+    A hand of 3k+2 tiles still has one to discard, which is one of these if it holds any.
+    """
+    if suit is None:
+        return distance(hand)
+    rest = hand.copy()
+    for tile in members(SUIT_SETS[suit] & hand.held()):
+        rest.remove(tile, rest.counts[tile])
+    if rest.size == hand.size:
+        return distance(hand)
+    classes = tables.DISTANCE_CLASSES
+    missing = tables.NEAREST[hand.size // 3][tables.HONOUR_DISTANCE_CLASSES[rest.honours]][
+        tables.TWO_SUITS[classes[rest.dots] * tables.SUIT_CLASSES + classes[rest.bamboo]]
+    ][classes[rest.characters]]
+    return min(missing, PAIRS_NEEDED - rest.pairs) if hand.size >= CONCEALED_MIN else missing
 
 
 def pairs_missing(hand: Hand) -> int:

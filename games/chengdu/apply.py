@@ -1,0 +1,243 @@
+"""Keeping books: what each event changes in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.chengdu import events, finish, legal
+from games.chengdu.kong_money import Kong, kong_payments, paid
+from games.chengdu.state import AFTER_KONG, CLAIMED, Phase, State
+from games.core.seats import Seat
+from games.mahjong.claims import Claim, ClaimWindow
+from games.mahjong.hand import Hand
+from games.mahjong.melds import Meld, MeldKind
+from games.mahjong.shapes import forms_with
+from games.mahjong.tiles import Tile
+from games.mahjong.wall import Wall
+
+_TURN, _CLAIM = Phase.TURN, Phase.CLAIM
+"""The two phases that nearly every event brings about; naming them through the enum each time is slow."""
+
+ANSWERS = {"win": Claim.WIN, "kong": Claim.KONG, "pung": Claim.PUNG, "pass": Claim.PASS}
+
+
+def apply(state: State, event: events.Event) -> None:
+    """Change the state by one event that play, deal or advance produced."""
+    state.events += 1
+    if state.legal:
+        state.legal = {}
+    _APPLY[type(event)](state, event)
+
+
+def _dealt(state: State, event: events.Dealt) -> None:
+    state.dealer = event.dealer
+    state.dice = event.dice
+    state.hands = [Hand(tiles) for tiles in event.hands]
+    state.wall = Wall(event.wall)
+
+
+def _next_choice(state: State) -> Phase:
+    """What seats choose next, or the first turn (§2.1, §2.2)."""
+    if state.rules.swap_three != "off" and state.swapped is None:
+        return Phase.SWAP
+    if state.rules.void_rule == "declared" and not state.void_known:
+        return Phase.VOID
+    state.has_begun = True
+    return _TURN
+
+
+def _swap_chosen(state: State, event: events.SwapChosen) -> None:
+    state.swaps[event.seat] = event.tiles
+
+
+def _swapped(state: State, event: events.Swapped) -> None:
+    """Three tiles each change hands. If the tile the dealer drew went, one that came stands for it."""
+    hands = state.hands
+    for seat, tiles in enumerate(event.given):
+        for tile in tiles:
+            hands[seat].remove(tile)
+    for seat, tiles in enumerate(event.given):
+        taker = (seat + event.steps) % len(hands)
+        for tile in tiles:
+            hands[taker].add(tile)
+        if taker == state.turn and state.drawn is not None and not hands[taker].counts[state.drawn]:
+            state.drawn = tiles[-1]
+    state.swapped = event
+    state.phase = _next_choice(state)
+
+
+def _void_chosen(state: State, event: events.VoidChosen) -> None:
+    state.void[event.seat] = event.suit
+
+
+def _voids_revealed(state: State, event: events.VoidsRevealed) -> None:
+    state.void = list(event.suits)
+    state.void_known = True
+    state.phase = _next_choice(state)
+
+
+def _drawn(state: State, event: events.Drawn) -> None:
+    seat, tile = event.seat, event.tile
+    if event.replacement and state.rules.kong_draw_from == "tail":
+        state.wall.draw_last()
+    else:
+        state.wall.draw()
+    state.hands[seat].add(tile)
+    state.turn = seat
+    state.drawn = tile
+    state.replacement = event.replacement
+    state.kong = len(state.kongs) if event.replacement else 0
+    if state.passed[seat]:
+        state.passed[seat] = {}
+    state.passed_pungs[seat] = 0
+    state.window = None
+    state.open_tile = None
+    if state.has_begun:
+        state.phase = _TURN
+        state.win_due = legal.is_due(state, is_fresh=True) and legal.self_draw_wins(state, seat)
+    else:
+        state.phase = _next_choice(state)
+
+
+def _discarded(state: State, event: events.Discarded) -> None:
+    """The tile leaves the hand for the river and lies open to claims."""
+    seat, tile = event.seat, event.tile
+    hand = state.hands[seat]
+    declined = state.rules.pass_win_own_discard and legal.self_draw_wins(state, seat)
+    hand.remove(tile)
+    state.is_fresh = tile == state.drawn
+    if not state.replacement:
+        state.kong = 0
+    state.rivers[seat].append(tile | (AFTER_KONG if state.kong else 0))
+    if declined:
+        _pass_win(state, seat, tile, legal.own_fans(state, seat, tile))
+    state.drawn = None
+    state.replacement = False
+    state.phase = _CLAIM
+    state.open_tile = tile
+    state.window = None
+    offers = {}
+    for other in state.playing_after(seat):
+        held = state.hands[other]
+        # Nearly always neither holds, so what a claim takes is looked at only then.
+        if held.counts[tile] >= 2 or forms_with(held, tile):
+            claims = legal.discard_claims(state, other, tile)
+            if claims:
+                offers[other] = claims
+    if offers:
+        _open_window(state, offers)
+
+
+def _open_window(state: State, offers: dict[Seat, list[Claim]]) -> None:
+    """Ask those who may claim; a win that is due is taken without asking (§4.5)."""
+    state.window = ClaimWindow(offers)
+    if legal.is_due(state, is_fresh=state.is_fresh):
+        for seat, claims in offers.items():
+            if Claim.WIN in claims:
+                state.window.answer(seat, Claim.WIN)
+
+
+def _pass_win(state: State, seat: Seat, tile: Tile, fans: int) -> None:
+    """Remember that the seat let a win of so many fans go (§4.1)."""
+    if state.rules.pass_win_lock != "off":
+        passed = state.passed[seat]
+        passed[tile] = max(fans, passed.get(tile, 0))
+
+
+def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
+    window, seat, claim, tile = state.window, event.seat, ANSWERS[event.answer], state.open_tile
+    assert window is not None, "an answer needs a window"
+    assert tile is not None, "a window has a tile"
+    window.answer(seat, claim)
+    offers = window.offers[seat]
+    if claim is not Claim.WIN and Claim.WIN in offers:
+        _pass_win(state, seat, tile, state.win_fans[seat])
+    if claim is Claim.PASS and Claim.PUNG in offers and state.rules.pass_pung_lock == "until_own_draw":
+        state.passed_pungs[seat] |= 1 << tile
+
+
+def _punged(state: State, event: events.Punged) -> None:
+    _claim(state, event.seat, event.source, copies=2, meld=Meld(MeldKind.PUNG, event.tile, event.source))
+    state.kong = 0
+
+
+def _direct_kong(state: State, event: events.DirectKong) -> None:
+    meld = Meld(MeldKind.DIRECT_KONG, event.tile, event.source)
+    _claim(state, event.seat, event.source, copies=3, meld=meld)
+    _pay_kong(state, event.seat, meld, is_paid=True)
+
+
+def _claim(state: State, seat: Seat, source: Seat, *, copies: int, meld: Meld) -> None:
+    """A discard leaves the river for a meld of the claiming seat, whose turn it is now."""
+    state.rivers[source][-1] |= CLAIMED
+    state.hands[seat].remove(meld.tile, copies)
+    state.melds[seat].append(meld)
+    finish.close_window(state)
+    state.turn = seat
+    state.phase = _TURN
+
+
+def _concealed_kong(state: State, event: events.ConcealedKong) -> None:
+    seat, meld = event.seat, Meld(MeldKind.CONCEALED_KONG, event.tile)
+    state.hands[seat].remove(event.tile, 4)
+    state.melds[seat].append(meld)
+    _pay_kong(state, seat, meld, is_paid=True)
+
+
+def _kong_announced(state: State, event: events.KongAnnounced) -> None:
+    """The tile leaves the hand and lies open to robbing (§3.6)."""
+    seat, tile = event.seat, event.tile
+    state.hands[seat].remove(tile)
+    state.is_fresh = tile == state.drawn
+    if not (state.replacement and state.is_fresh):
+        state.kong = 0
+    state.drawn = None
+    state.replacement = False
+    state.phase = Phase.ROB
+    state.open_tile = tile
+    state.window = None
+    offers: dict[Seat, list[Claim]] = {}
+    for other in state.playing_after(seat) if state.rules.rob_kong else ():
+        fans = legal.win_fans(state, other, tile, "robbed_kong")
+        if fans is not None:
+            state.win_fans[other] = fans
+            offers[other] = [Claim.WIN]
+    if offers:
+        _open_window(state, offers)
+
+
+def _kong_added(state: State, event: events.KongAdded) -> None:
+    melds = state.melds[event.seat]
+    place = next(at for at, meld in enumerate(melds) if meld.tile == event.tile)
+    melds[place] = Meld(MeldKind.ADDED_KONG, event.tile, melds[place].source)
+    finish.close_window(state)
+    state.phase = _TURN
+    _pay_kong(state, event.seat, melds[place], is_paid=event.fresh or state.rules.late_added_kong == "paid")
+
+
+def _pay_kong(state: State, seat: Seat, meld: Meld, *, is_paid: bool) -> None:
+    """Kong money is due as soon as the kong is complete (§5.5)."""
+    kong = Kong(len(state.kongs) + 1, seat, meld.kind, meld.tile, meld.source)
+    kong = paid(state.rules, kong, playing=state.playing_after(seat), is_paid=is_paid)
+    state.kongs.append(kong)
+    state.payments += kong_payments(state.rules, kong, moment=state.events)
+
+
+_APPLY: dict[type[Any], Callable[[State, Any], None]] = {
+    events.Dealt: _dealt,
+    events.SwapChosen: _swap_chosen,
+    events.Swapped: _swapped,
+    events.VoidChosen: _void_chosen,
+    events.VoidsRevealed: _voids_revealed,
+    events.Drawn: _drawn,
+    events.Discarded: _discarded,
+    events.ClaimAnswered: _claim_answered,
+    events.Punged: _punged,
+    events.DirectKong: _direct_kong,
+    events.ConcealedKong: _concealed_kong,
+    events.KongAnnounced: _kong_announced,
+    events.KongAdded: _kong_added,
+    events.Won: finish.won,
+    events.WallExhausted: finish.wall_exhausted,
+}

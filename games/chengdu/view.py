@@ -1,0 +1,209 @@
+"""What a viewer may see and hear. Views are built up from nothing: what is not put in is not told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from games.chengdu import events
+from games.chengdu.finish import open_counts
+from games.chengdu.ready import waits_of
+from games.chengdu.state import AFTER_KONG, ALL_SEATS, CLAIMED, SEATS, TILE_BITS, Phase, State, Victory
+from games.core.payments import HandResult, net_points
+from games.core.seats import Seat
+from games.mahjong import shapes
+from games.mahjong.notation import WRITTEN, write_tile
+from games.mahjong.tiles import COPIES, members
+
+_SHOWN_PHASE = {Phase.NEXT: "turn"}
+"""What stands between a win and the next draw is no phase of its own to anybody who looks on."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What `viewer` sees of a hand, in plain JSON values: docs/protocol.md names each part.
+
+    `void` are the suits by seat once all are revealed, `my_void` the viewer's own choice; `my_swap` the tiles the
+    viewer chose to pass on, and `swap`, once they have changed hands, how many seats further they went and what the
+    viewer got. `payments` are those made so far.
+    """
+
+    game: str
+    viewer: int | None
+    phase: str
+    dealer: int | None
+    turn: int | None
+    wall: int
+    last: dict[str, Any] | None
+    drawn: str | None
+    void: list[str] | None
+    my_void: str | None
+    swap: dict[str, Any] | None
+    my_swap: list[str] | None
+    seats: list[dict[str, Any]]
+    waits: list[str] | None
+    ready_discards: dict[str, dict[str, int]]
+    payments: list[dict[str, Any]]
+    result: dict[str, Any] | None
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """What the viewer may see; None is an onlooker, who sees what lies open to all. A winner sees that and its own."""
+    phase = state.phase
+    is_dealt = phase is not Phase.DEAL
+    mine = viewer if is_dealt else None
+    is_mine = mine is not None and is_dealt and state.turn == mine and state.drawn is not None
+    in_turn = mine is not None and phase is Phase.TURN and state.turn == mine
+    is_out = mine is not None and state.won[mine] is not None
+    choice = None if viewer is None else state.void[viewer]
+    return View(
+        game="chengdu",
+        viewer=viewer,
+        phase=_SHOWN_PHASE.get(phase, phase.value),
+        dealer=state.dealer,
+        turn=state.turn if is_dealt else None,
+        wall=state.wall.left,
+        last=_last(state),
+        drawn=write_tile(state.drawn) if is_mine and state.drawn is not None else None,
+        void=[suit.value for suit in state.void if suit is not None] if state.void_known else None,
+        my_void=choice.value if choice is not None else None,
+        swap=_swap(state, viewer),
+        my_swap=_my_swap(state, viewer),
+        seats=[_seat(state, seat, viewer) for seat in ALL_SEATS],
+        waits=_own_waits(state, mine) if mine is not None and state.has_begun and not (in_turn or is_out) else None,
+        ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
+        payments=[
+            {"payer": payment.payer, "payee": payment.payee, "points": payment.points, "reason": payment.reason}
+            | {"moment": payment.moment}
+            for payment in state.payments
+        ],
+        result=None if state.result is None else result_view(state.result, state.victories),
+    )
+
+
+def _last(state: State) -> dict[str, Any] | None:
+    """The tile that lies open to claims."""
+    if state.open_tile is None:
+        return None
+    by = "added_kong" if state.phase is Phase.ROB else "discard"
+    return {"seat": state.turn, "tile": write_tile(state.open_tile), "by": by}
+
+
+def _my_swap(state: State, viewer: Seat | None) -> list[str] | None:
+    """What the viewer has chosen to pass on (§2.1)."""
+    chosen = None if viewer is None else state.swaps[viewer]
+    return None if chosen is None else [WRITTEN[tile] for tile in chosen]
+
+
+def _swap(state: State, viewer: Seat | None) -> dict[str, Any] | None:
+    """Which way the exchanged tiles went, and what the viewer got (§2.1)."""
+    done = state.swapped
+    if done is None:
+        return None
+    got = None if viewer is None else [WRITTEN[tile] for tile in done.given[(viewer - done.steps) % SEATS]]
+    return {"steps": done.steps, "received": got}
+
+
+def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
+    is_over = state.phase is Phase.OVER
+    sees = seat == viewer or (is_over and (viewer is not None or state.won[seat] is not None))
+    hand = state.hands[seat]
+    return {
+        "seat": seat,
+        "concealed": [WRITTEN[tile] for tile in hand.tiles()] if sees else None,
+        "count": len(hand),
+        "melds": [
+            {"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in state.melds[seat]
+        ],
+        "river": [
+            {
+                "tile": WRITTEN[mark & TILE_BITS],
+                "claimed": bool(mark & CLAIMED),
+                "after_kong": bool(mark & AFTER_KONG),
+                "show": False,
+            }
+            for mark in state.rivers[seat]
+        ],
+        "shown": None,
+        "waits": None,
+        "won": _won(state, seat),
+        "points": net_points(state.payments, seats=SEATS)[seat],
+    }
+
+
+def _won(state: State, seat: Seat) -> dict[str, Any] | None:
+    """The seat's win: its place among the winners, and all that it was paid for (§8.5)."""
+    victory = state.won[seat]
+    if victory is None:
+        return None
+    return {"order": state.victories.index(victory) + 1, "moment": victory.moment} | _victory_view(victory)
+
+
+def _victory_view(victory: Victory) -> dict[str, Any]:
+    win = victory.win
+    return {
+        "how": win.how,
+        "tile": write_tile(victory.tile),
+        "from": victory.source,
+        "fans": [list(fan) for fan in win.fans],
+        "product": win.product,
+        "multiplier": win.multiplier,
+    }
+
+
+def _own_waits(state: State, seat: Seat) -> list[str]:
+    return [WRITTEN[tile] for tile in members(waits_of(state.hands[seat], state.melds[seat], state.void[seat]))]
+
+
+def _ready_discards(state: State, seat: Seat) -> dict[str, dict[str, int]]:
+    """Discards that leave the hand ready, each with its waits and how many of each the seat has not seen."""
+    hand, melds, void = state.hands[seat], state.melds[seat], state.void[seat]
+    ready = shapes.ready_discards(hand)
+    if not ready:
+        return {}
+    unseen = unseen_by(state, seat)
+    found = {}
+    for tile in ready:
+        waits = members(waits_of(hand.without(tile), melds, void))
+        if waits:
+            found[WRITTEN[tile]] = {WRITTEN[wait]: unseen[wait] for wait in waits}
+    return found
+
+
+def unseen_by(state: State, seat: Seat) -> list[int]:
+    """Tiles of each kind that a seat still playing sees nowhere: not in its hand, nor among what lies open."""
+    return [COPIES - held - seen for held, seen in zip(state.hands[seat].counts, open_counts(state), strict=True)]
+
+
+def result_view(result: HandResult, victories: list[Victory]) -> dict[str, Any]:
+    """A result in plain JSON values, each payment with its steps."""
+    return {
+        "ending": result.ending,
+        "wins": [{"seat": victory.win.seat} | _victory_view(victory) for victory in victories],
+        "payments": [
+            {**asdict(payment), "steps": [asdict(step) for step in payment.steps]} for payment in result.payments
+        ],
+        "net": net_points(result.payments, seats=SEATS),
+        "next_dealer": result.carry["dealer"],
+    }
+
+
+def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
+    """The event as the viewer may hear it; None while it is not the viewer's to know."""
+    match event:
+        case events.VoidChosen(seat) | events.SwapChosen(seat) | events.ClaimAnswered(seat):
+            return events.CODEC.write(event) if seat == viewer else None
+        case events.Dealt(dealer, dice, hands, wall):
+            own = None if viewer is None else [WRITTEN[tile] for tile in hands[viewer]]
+            return {"kind": "dealt", "dealer": dealer, "dice": list(dice), "hand": own, "wall": len(wall)}
+        case events.Swapped(given, steps):
+            got = None if viewer is None else [WRITTEN[tile] for tile in given[(viewer - steps) % SEATS]]
+            return {"kind": "swapped", "steps": steps, "received": got}
+        case events.Drawn(seat, tile, replacement):
+            seen = write_tile(tile) if seat == viewer else None
+            return {"kind": "drawn", "seat": seat, "tile": seen, "replacement": replacement}
+        case events.WallExhausted():
+            return {"kind": "wall_exhausted"}
+        case _:
+            return events.CODEC.write(event)
