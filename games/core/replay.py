@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.errors import BadDeal, BadRules, GameError, IllegalAction, Malformed
-from games.core.game import Game, Stage
+from games.core.game import Game, Pace, Stage
 from games.core.options import as_dict, resolve
 from games.core.payments import Payment, net_points
 from games.core.seats import Seat
@@ -42,6 +42,8 @@ class Replay:
         self.events: Events = []
         self._late: dict[Seat, set[str]] = {}
         """What each seat could still have answered when a window closed without it."""
+        self._announced: dict[Seat, StoppedError] = {}
+        """Wins that records say of seats which are not asked, and what is wrong with them should they not come."""
         self._settle_down()
 
     def act(self, index: int, written: object) -> None:
@@ -59,9 +61,13 @@ class Replay:
         try:
             events = game.play(state, seat, action)
         except IllegalAction as error:
+            stopped = self._stopped(index, seat, str(error))
             if self._is_settled_already(seat, game.write_action(action)):
                 return
-            raise self._stopped(index, seat, str(error)) from error
+            if self._may_be_winning(seat, game.write_action(action)):
+                self._announced[seat] = stopped
+                return
+            raise stopped from error
         self._take(events)
         still = {other for other in pending if game.legal_actions(state, other)}
         if game.stage(state) is not Stage.DECIDE:
@@ -70,6 +76,21 @@ class Replay:
             other: texts for other, texts in pending.items() if texts and other != seat and other not in still
         }
         self._settle_down()
+        self._check_announced()
+
+    def _may_be_winning(self, seat: Seat, written: str) -> bool:
+        """Whether the seat may be one that wins without being asked, while others still answer."""
+        is_open = self.game.stage(self.state) is Stage.DECIDE and self.game.pace(self.state) is Pace.CLAIM
+        return written == "win" and is_open and not self.game.legal_actions(self.state, seat)
+
+    def _check_announced(self) -> None:
+        """Once the tile is given, every announced win has come, or the record was wrong to say it."""
+        if self._announced and self.game.pace(self.state) is not Pace.CLAIM:
+            result = self.game.result(self.state)
+            for seat, stopped in self._announced.items():
+                if result is None or seat not in result.winners:
+                    raise stopped
+            self._announced.clear()
 
     def _is_settled_already(self, seat: Seat, written: str) -> bool:
         """Whether the action says what has happened without it, so that it is right but changes nothing.

@@ -144,3 +144,30 @@ def test_an_answer_that_came_too_late_to_matter_is_no_mistake():
 
     assert replay(game, acted)["winners"] == [1]
     assert replay(game, {**acted, "actions": acted["actions"][:-1]}) == replay(game, acted)
+
+
+SHOWN_AND_ANOTHER = record(
+    *PIAO,
+    "0 show 1p",
+    "1 discard 9p",
+    "2 discard 5p",
+    draws="1p9p5p",
+    hands=(DEALER, "34p 678p 777s 88s 234s", "1479p 136s FFBB 9s 5s"),
+)
+"""Seat 0 has shown and wins on 5p without being asked; seat 1 may win on it too."""
+
+
+def test_a_win_without_asking_may_be_written_before_another_seats_answer():
+    asked = replay(game, SHOWN_AND_ANOTHER)
+    said = {**SHOWN_AND_ANOTHER, "actions": [*SHOWN_AND_ANOTHER["actions"], "0 win", "1 win"]}
+    silent = {**SHOWN_AND_ANOTHER, "actions": [*SHOWN_AND_ANOTHER["actions"], "1 win"]}
+
+    assert asked["to_act"] == {"1": ["win", "pass"]}
+    assert replay(game, said)["winners"] == [0, 1]
+    assert replay(game, said) == replay(game, silent)
+
+
+def test_a_win_that_does_not_come_was_wrong_where_it_was_written():
+    wrong = {**SHOWN_AND_ANOTHER, "actions": [*SHOWN_AND_ANOTHER["actions"], "2 win", "1 win"]}
+
+    assert (replay(game, wrong)["error"]["code"], replay(game, wrong)["error"]["at"]) == ("illegal_action", 6)
