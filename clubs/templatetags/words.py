@@ -10,6 +10,7 @@
     {% sentence game steps %}                     base 10 · five star ×2 = 20
     {% shares game steps as sums %}               the same in parts, for a page that lays them out
     {% sum game steps %}                          the same as chips (templates/clubs/_sum.html)
+    {% rule_url game "7.13" %}                    where that paragraph can be read; empty where there is none
 
 `steps` are plain mappings, as in `Transfer.detail["steps"]` and in a result's payments.
 """
@@ -20,8 +21,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.urls import reverse
 
 from clubs import words
+from games.registry import GAMES
 
 register = template.Library()
 
@@ -42,9 +45,20 @@ def tone(points: int) -> str:
     return "gain" if points > 0 else "loss"
 
 
+@register.simple_tag
+def rule_url(game: str, rule: str) -> str:
+    """The address of a paragraph of the game's rules; empty for a game that the registry no longer has."""
+    return f"{reverse('rules', args=[game])}#r-{rule}" if rule and game in GAMES else ""
+
+
 @register.inclusion_tag("clubs/_sum.html", name="sum")
-def sum_(game: str, steps: Iterable[Mapping[str, Any]], *, chinese: bool = True) -> dict[str, Any]:
-    """The sum as chips, share by share; with the Chinese of each term beside it unless `chinese` is false."""
+def sum_(
+    game: str, steps: Iterable[Mapping[str, Any]], *, chinese: bool = True, linked: bool = False
+) -> dict[str, Any]:
+    """The sum as chips, share by share; with the Chinese of each term beside it unless `chinese` is false.
+
+    With `linked`, each chip leads to its paragraph of the rules.
+    """
     parts = words.shares(game, steps)
     together = sum(share.total for share in parts) if len(parts) > 1 else None
-    return {"shares": parts, "together": together, "chinese": chinese}
+    return {"game": game, "shares": parts, "together": together, "chinese": chinese, "linked": linked and game in GAMES}

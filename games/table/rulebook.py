@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
@@ -106,7 +107,7 @@ def _without_title(tokens: list[Token]) -> list[Token]:
 
 
 def _chapters(tokens: Sequence[Token]) -> Iterator[Chapter]:
-    for opening, inline in zip(tokens, tokens[1:], strict=False):
+    for opening, inline in pairwise(tokens):
         if opening.type != "heading_open":
             continue
         found = _CHAPTER.fullmatch(inline.content)
@@ -114,19 +115,18 @@ def _chapters(tokens: Sequence[Token]) -> Iterator[Chapter]:
             number, title = int(found[1]), found[2]
             opening.attrSet("id", anchor(found[1]))
             opening.attrSet("tabindex", "-1")
-            yield Chapter(number, _HAN.sub("", title).strip(), " ".join(_HAN.findall(title)).strip())
+            yield Chapter(number, _HAN.sub("", title).strip(), " ".join(found.strip() for found in _HAN.findall(title)))
 
 
 def _paragraphs(tokens: Sequence[Token]) -> Iterator[str]:
     """Give an anchor to each paragraph that begins with its number in bold."""
-    for opening, inline in zip(tokens, tokens[1:], strict=False):
-        if opening.type != "paragraph_open" or not inline.children:
+    for opening, inline in pairwise(tokens):
+        if opening.type != "paragraph_open":
             continue
-        bold = inline.children[1:2] if inline.children[0].type == "text" and not inline.children[0].content else []
-        first = inline.children[0] if inline.children[0].type == "strong_open" else (bold[0] if bold else None)
-        if first is None or first.type != "strong_open":
+        children = [child for child in inline.children or () if child.type != "text" or child.content]
+        if len(children) < 2 or children[0].type != "strong_open":
             continue
-        number = _PARAGRAPH.match(inline.children[inline.children.index(first) + 1].content)
+        number = _PARAGRAPH.match(children[1].content)
         if number:
             opening.attrSet("id", anchor(number[0]))
             opening.attrSet("class", "rule-numbered")
