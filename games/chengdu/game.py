@@ -10,7 +10,7 @@ from games.chengdu.apply import apply
 from games.chengdu.bot import choose
 from games.chengdu.events import CODEC
 from games.chengdu.legal import legal_actions
-from games.chengdu.notation import read_action, read_deal, write_action, write_deal
+from games.chengdu.notation import DECK, read_action, read_deal, write_action, write_deal
 from games.chengdu.play import advance, deal, default_action, pace, play, stage
 from games.chengdu.presets import PRESETS
 from games.chengdu.questions import score, waits
@@ -18,10 +18,12 @@ from games.chengdu.rules import Rules
 from games.chengdu.state import SEATS, State
 from games.chengdu.terms import TERMS
 from games.chengdu.view import notice, view
-from games.core.game import Term
+from games.core.game import Dealing, Term
 from games.core.payments import HandResult
 from games.core.seats import Seat
 from games.core.words import gettext_noop
+from games.mahjong.deals import HAND_TILES
+from games.mahjong.notation import write_tile
 
 __all__ = [
     "Rules",
@@ -31,6 +33,7 @@ __all__ = [
     "choose",
     "codec",
     "deal",
+    "dealing",
     "default_action",
     "engine_version",
     "key",
@@ -63,6 +66,7 @@ engine_version = "1"
 presets: Mapping[str, Any] = PRESETS
 terms: Mapping[str, Term] = TERMS
 codec = CODEC
+dealing = Dealing(tuple(map(write_tile, DECK)), HAND_TILES, "wall")
 open = State  # noqa: A001 (the protocol's word for the beginning of a hand)
 
 
