@@ -14,6 +14,7 @@
 | `MINGTANG_HTTPS` | the site is behind TLS: secure cookies, HSTS, redirect | off |
 | `MINGTANG_DEBUG` | Django's debug pages | off |
 | `MINGTANG_DB_ROLE` | `owner` for migrations, `app` for all else | `app` (`manage.py` picks `owner` for migrations) |
+| `MINGTANG_BOT_DELAY_MS` | shortest and longest thinking of house bots, `600,1400` | `games.table.limits` |
 | `MINGTANG_DB_NAME` | the database's name | that of `DATABASE_URL`, or `mingtang` |
 """
 

@@ -187,6 +187,9 @@ if IS_HTTPS:
     CSRF_COOKIE_NAME = "__Host-csrftoken"
 
 # The API
+if "MINGTANG_BOT_DELAY_MS" in env:
+    TABLE_BOT_DELAY_MS = tuple(env.list("MINGTANG_BOT_DELAY_MS", cast=int))
+
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

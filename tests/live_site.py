@@ -31,7 +31,9 @@ def environment(var: Path) -> dict[str, str]:
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("MINGTANG_", "DJANGO_", "PYTEST_"))
     }
-    return {**kept, "MINGTANG_VAR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    # House bots that dawdle would make a hand in a browser take minutes.
+    quick = {"MINGTANG_BOT_DELAY_MS": "20,60"}
+    return {**kept, **quick, "MINGTANG_VAR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings"}
 
 
 def run_supervisor(var: Path, port: int) -> subprocess.CompletedProcess[str]:

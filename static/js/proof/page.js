@@ -11,8 +11,7 @@ const verdict = document.querySelector("[data-proof-verdict]");
 const sentences = {
   readable: () => gettext("The file is the record of a hand that this page can check."),
   promise: () => gettext("The server's seed is the one whose digest was shown before the deal."),
-  own: ({ given }) =>
-    interpolate(gettext("%(given)s seats added bytes of their own after that."), { given }, true),
+  own: ({ given }) => interpolate(gettext("Seats that added bytes of their own after that: %(given)s."), { given }, true),
   hand: ({ seat, name }) => interpolate(gettext("The hand dealt to %(name)s follows from the seeds."), { seat, name }, true),
   wall: () => gettext("The wall, tile by tile in drawing order, follows from the seeds."),
   bottom: () => gettext("The bottom cards follow from the seeds."),

@@ -1,0 +1,53 @@
+"""A person at a table in a browser, who plays by what the page offers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+HAND_SECONDS_MAX = 240
+STEP_MS = 60
+
+
+def play_now(page: Page) -> None:
+    """From the landing page to a seat with house bots, by one button."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/tables/*/")
+    expect(page.locator("#main")).not_to_have_attribute("data-state", "connecting")
+
+
+def _step(page: Page) -> None:
+    """One decision if there is one to make: a win before all, else a pass, else throw the drawn tile or the last."""
+    for name in ("win", "pass"):
+        button = page.locator(f'.act[data-act="{name}"]:enabled')
+        if button.count():
+            button.click(timeout=1000)
+            return
+    choice = page.locator(".choice:enabled")
+    if choice.count():
+        choice.first.click(timeout=1000)
+        return
+    tiles = page.locator('.hand[data-playable="true"] .hand-tile:not([aria-disabled="true"])')
+    if tiles.count():
+        tiles.last.click(timeout=1000)
+        page.locator('.act[data-act="discard"]:enabled').click(timeout=1000)
+
+
+def play_until(page: Page, is_done: Callable[[], bool]) -> None:
+    """Go on deciding until something is so. The page redraws as the table moves, so a click may come too late."""
+    end = time.monotonic() + HAND_SECONDS_MAX
+    while not is_done():
+        assert time.monotonic() < end, "the hand does not come to its end"
+        with suppress(TooLate):
+            _step(page)
+        page.wait_for_timeout(STEP_MS)
+
+
+def play_hand(page: Page) -> None:
+    """To the end of the hand: its result is shown."""
+    play_until(page, page.locator("#result").is_visible)
