@@ -3,7 +3,7 @@
 import { change, el } from "../dom.js";
 import { nameOf, placeOf, viewpoint } from "../people.js";
 import { byVerb } from "../store.js";
-import { tileName } from "../tiles.js";
+import { sorted, tileName } from "../tiles.js";
 import { fill, gettext, joined, ngettext } from "../words.js";
 import { BaseBoard } from "./base.js";
 import { Actions } from "./mahjong/actions.js";
@@ -12,6 +12,7 @@ import { callsOf, soundOf, tell } from "./mahjong/notices.js";
 import { drawHeld, drawMelds, drawSeat, makeSeat } from "./mahjong/seats.js";
 
 const FORCED_MS = 650;
+const PASSED_ON = 3;
 
 /** Keys of this kind of game, for the sheet of keys. */
 export function keys() {
@@ -34,15 +35,18 @@ export class Board extends BaseBoard {
     super({ ...parts, makeSeat, voice: VOICE });
     const { context, own } = parts;
     this.forcedTimer = null;
+    this.picked = new Set();
     this.hand = new Hand({
       choose: (key) => context.store.update({ selected: key }),
       discard: (tile) => this.discard(tile),
+      pick: (key) => this.pick(key),
       isOneTap: () => context.preferences.get("oneTap"),
     });
     this.actions = new Actions({
       act: (action) => context.commands.act(action),
       toggleShow: () => this.toggleShow(),
       throwChosen: () => this.hand.throwChosen(),
+      passOn: () => this.passOn(),
       redraw: () => this.draw(context.store.state),
       focusHand: () => this.hand.buttons().find((button) => button.tabIndex === 0)?.focus({ preventScroll: true }),
     });
@@ -56,6 +60,23 @@ export class Board extends BaseBoard {
     this.context.commands.act(`${showMode ? "show" : "discard"} ${tile}`);
   }
 
+  /** Add a tile to those that are passed on, or take it away; a fourth takes the first one's place. */
+  pick(key) {
+    if (!this.picked.delete(key)) this.picked.add(key);
+    if (this.picked.size > PASSED_ON) this.picked.delete(this.picked.values().next().value);
+    this.draw(this.context.store.state);
+  }
+
+  /** The action that passes the picked tiles on, as the server writes it: tiles in the order of the hand. */
+  swapAction() {
+    const tiles = this.hand.buttons().filter((button) => this.picked.has(button.dataset.key)).map((button) => button.dataset.tile);
+    return `swap ${sorted(tiles).join(" ")}`;
+  }
+
+  passOn() {
+    return this.context.commands.act(this.swapAction());
+  }
+
   toggleShow() {
     const { showMode } = this.context.store.state;
     this.context.store.update({ showMode: !showMode, selected: null });
@@ -67,7 +88,7 @@ export class Board extends BaseBoard {
     this.prepare(table);
     change(this.root, { data: { phase: hand?.phase ?? "none" } });
     this.seats.forEach((parts, seat) => drawSeat(parts, seat, { hand, table, place: placeOf(seat, table) }));
-    const counts = hand !== null && hand.phase !== "piao" && hand.phase !== "void";
+    const counts = hand !== null && hand.phase !== "piao" && hand.phase !== "deal";
     this.drawCentre(
       {
         figure: counts ? hand.wall : "",
@@ -85,7 +106,8 @@ export class Board extends BaseBoard {
     const verbs = byVerb(legal);
     const isSeated = table.me !== null;
     const view = viewpoint(table);
-    const playable = new Set(pending ? [] : showMode ? verbs.show : verbs.discard);
+    if (!verbs.swap) this.picked.clear();
+    const playable = new Set(pending ? [] : verbs.swap ? verbs.swap.flatMap((tiles) => tiles.split(" ")) : showMode ? verbs.show : verbs.discard);
     const ready = new Set(this.context.preferences.get("hints") && (verbs.discard || verbs.show) ? Object.keys(hand?.ready_discards ?? {}) : []);
     const [verb, leaving] = pending?.action.split(" ") ?? [];
     this.hand.draw({
@@ -95,11 +117,13 @@ export class Board extends BaseBoard {
       ready: showMode ? new Set() : ready,
       leaving: verb === "discard" || verb === "show" ? leaving : null,
       waiting: showMode ? "show" : null,
+      picked: verbs.swap ? this.picked : null,
+      unwanted: hand?.my_void ?? null,
     });
     drawMelds(this.ownMelds, hand?.seats[view]?.melds ?? [], { seat: view, table });
     drawHeld(this.ownHeld, isSeated ? null : hand?.seats[view] ?? null, nameOf(view, table));
     const selectedTile = selected === null ? null : this.hand.tileOf(selected);
-    this.actions.draw(state, { selectedTile, waiting: hand?.phase === "claim" || hand?.phase === "rob" });
+    this.actions.draw(state, { selectedTile, waiting: hand?.phase === "claim" || hand?.phase === "rob", canPassOn: legal.includes(this.swapAction()) });
     change(this.own, { data: { seated: isSeated, empty: hand === null || hand.phase === "piao" } });
   }
 
@@ -147,7 +171,7 @@ export class Board extends BaseBoard {
     else if (event.key === "Home") this.hand.move(0, 0);
     else if (event.key === "End") this.hand.move(0, -1);
     else if (/^[0-9]$/.test(event.key)) this.hand.move(0, event.key === "0" ? 9 : Number(event.key) - 1);
-    else if (event.key === "Enter") return this.hand.throwChosen();
+    else if (event.key === "Enter") return "swap" in this.actions.verbs ? this.passOn() : this.hand.throwChosen();
     else if (event.key === "Escape") return this.undo();
     else return false;
     return true;
@@ -166,6 +190,7 @@ export class Board extends BaseBoard {
 function question(verbs, hand, table) {
   if (verbs.piao) return gettext("Piao for this hand?");
   if (verbs.void) return gettext("Which suit do you give up?");
+  if (verbs.swap) return gettext("Choose three tiles of one suit to pass on.");
   const can = [
     verbs.win && gettext("win"),
     verbs.kong && gettext("kong"),

@@ -14,6 +14,7 @@ const DEEDS = {
   pung: { sign: "碰", key: "P", label: () => gettext("Pung") },
   kong: { sign: "杠", key: "K", label: () => gettext("Kong") },
   show: { sign: "亮", key: "S", label: () => gettext("Show") },
+  swap: { sign: "换", key: "↵", label: () => gettext("Pass on") },
   win: { sign: "胡", key: "W", label: () => gettext("Win") },
 };
 
@@ -26,7 +27,10 @@ function choiceLabel(verb, argument) {
   return verb === "void" ? fill(gettext("Give up %(suit)s"), { suit: suitName(argument) }) : `${verb} ${argument}`;
 }
 
-const CHOICE_SIGNS = { piao: (amount) => (amount === "0" ? "不飘" : amount === "1" ? "飘" : `飘${amount}`), void: (suit) => ({ p: "筒", s: "条", m: "万" })[suit] ?? suit };
+const CHOICE_SIGNS = {
+  piao: (amount) => (amount === "0" ? "不飘" : amount === "1" ? "飘" : `飘${amount}`),
+  void: (suit) => ({ p: "缺筒", s: "缺条", m: "缺万" })[suit] ?? suit,
+};
 const CHOICES = ["piao", "void"];
 
 export class Actions {
@@ -57,6 +61,7 @@ export class Actions {
   press(verb) {
     const options = this.verbs[verb];
     if (verb === "discard") this.deeds.throwChosen();
+    else if (verb === "swap") this.deeds.passOn();
     else if (!options || this.busy) return;
     else if (verb === "show") this.deeds.toggleShow();
     else if (verb === "kong" && options.length > 1) this.toggleKongs();
@@ -70,12 +75,12 @@ export class Actions {
     else this.buttons.kong.focus();
   }
 
-  draw(state, { selectedTile, waiting }) {
+  draw(state, { selectedTile, waiting, canPassOn = false }) {
     const { legal, pending, showMode, hand } = state;
     this.verbs = byVerb(legal);
     this.busy = pending !== null;
     if ((this.verbs.kong?.length ?? 0) < 2) this.kongsOpen = false;
-    for (const [verb, button] of Object.entries(this.buttons)) this.drawButton(verb, button, { pending, showMode, selectedTile });
+    for (const [verb, button] of Object.entries(this.buttons)) this.drawButton(verb, button, { pending, showMode, usable: verb === "discard" ? selectedTile !== null : verb !== "swap" || canPassOn });
     this.drawChoices(pending);
     const prompt = promptOf(state, this.verbs, { selectedTile, waiting, kongsOpen: this.kongsOpen });
     setText(this.promptText, prompt.text);
@@ -84,10 +89,9 @@ export class Actions {
     change(this.node, { data: { asked: legal.length > 0, turn: hand?.turn === state.table.me, kind: prompt.kind } });
   }
 
-  drawButton(verb, button, { pending, showMode, selectedTile }) {
+  drawButton(verb, button, { pending, showMode, usable }) {
     const offered = verb in this.verbs;
     const pressed = pending?.action.split(" ")[0] === verb;
-    const usable = verb !== "discard" || selectedTile !== null;
     const held = document.activeElement === button;
     button.classList.toggle("absent", !offered || (verb === "discard" && showMode));
     change(button, {
@@ -132,10 +136,12 @@ export function promptOf(state, verbs, { selectedTile, waiting, kongsOpen }) {
   const waits = hand.waits?.length ? waitList(hand.waits) : null;
   if (verbs.piao) return { kind: "choice", text: gettext("Piao for this hand? It raises what you win, and what you lose.") };
   if (verbs.void) return { kind: "choice", text: gettext("Which suit do you give up?") };
+  if (verbs.swap) return { kind: "turn", text: gettext("Choose three tiles of one suit to pass on.") };
   if (verbs.pass) return claimPrompt(hand, table);
   if (kongsOpen) return { kind: "turn", text: gettext("Which kong?") };
   if (verbs.discard || verbs.show) return turnPrompt({ hand, showMode, selectedTile, waits });
-  if (hand.phase === "piao" && table.me !== null) return { kind: "wait", text: gettext("The others choose.") };
+  if (hand.seats[table.me]?.won) return { kind: "wait", text: gettext("You have won; the others play on.") };
+  if (["piao", "void", "swap"].includes(hand.phase) && table.me !== null) return { kind: "wait", text: gettext("The others choose.") };
   if (waiting) return { kind: "wait", text: gettext("The table waits for answers.") };
   const text = hand.turn === null ? "" : hand.turn === table.me ? "" : fill(gettext("%(name)s plays."), { name: nameOf(hand.turn, table) });
   return waits ? { kind: "wait", text, hints: { title: gettext("You wait for"), tiles: waits } } : { kind: "wait", text };

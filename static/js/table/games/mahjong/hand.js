@@ -20,9 +20,10 @@ export function layOut(hand) {
 }
 
 export class Hand {
-  /** `choose(key)` selects, `discard(tile)` throws; `isOneTap()` says whether one tap is enough. */
-  constructor({ choose, discard, isOneTap }) {
+  /** `choose(key)` selects, `discard(tile)` throws, `pick(key)` adds to several or takes away; `isOneTap()`: one tap throws. */
+  constructor({ choose, discard, pick, isOneTap }) {
     this.choose = choose;
+    this.pick = pick;
     this.discard = discard;
     this.isOneTap = isOneTap;
     this.row = el("div", { class: "hand-tiles" });
@@ -30,6 +31,8 @@ export class Hand {
     this.node = el("div", { class: "hand", role: "group", "aria-label": gettext("Your hand") }, [this.row, this.apart]);
     this.selected = null;
     this.playable = new Set();
+    this.picked = null;
+    this.unwanted = null;
     this.dragged = false;
     this.listen();
   }
@@ -46,13 +49,14 @@ export class Hand {
   tap(button) {
     const { key, tile } = button.dataset;
     if (!this.playable.has(tile)) return;
-    if (this.selected === key || this.isOneTap()) this.discard(tile);
+    if (this.picked !== null) this.pick(key);
+    else if (this.selected === key || this.isOneTap()) this.discard(tile);
     else this.choose(key);
   }
 
   startDrag(event) {
     const button = event.target.closest("button");
-    if (!button || !this.playable.has(button.dataset.tile) || event.button > 0) return;
+    if (!button || this.picked !== null || !this.playable.has(button.dataset.tile) || event.button > 0) return;
     const { clientY, pointerId } = event;
     let up = 0;
     const move = (moved) => {
@@ -79,11 +83,14 @@ export class Hand {
 
   /**
    * `playable`: tiles that may be thrown now; `ready`: tiles whose discard leaves the hand ready; `leaving`: the tile
-   * on its way to the table, not thrown before the table says so.
+   * on its way to the table, not thrown before the table says so; `picked`: keys of tiles chosen together, null where
+   * one is chosen at a time; `unwanted`: tiles of the suit that is given up.
    */
-  draw({ hand, selected, playable, ready, leaving, waiting }) {
+  draw({ hand, selected, playable, ready, leaving, waiting, picked = null, unwanted = null }) {
     const { tiles, drawn } = layOut(hand);
     this.selected = selected;
+    this.picked = picked;
+    this.unwanted = unwanted;
     this.playable = playable;
     const spot = this.focusedIndex();
     const shared = { key: (item) => item.key, make: (item) => this.make(item), update: (node, item) => this.update(node, item, { ready, leaving }) };
@@ -99,7 +106,7 @@ export class Hand {
   }
 
   update(node, item, { ready, leaving }) {
-    const isSelected = this.selected === item.key;
+    const isSelected = this.picked === null ? this.selected === item.key : this.picked.has(item.key);
     const names = [tileName(item.name)];
     if (item.key === "drawn") names.push(gettext("drawn"));
     if (ready.has(item.name)) names.push(gettext("makes you ready"));
@@ -107,7 +114,7 @@ export class Hand {
       "aria-label": names.join(", "),
       "aria-pressed": isSelected ? "true" : "false",
       "aria-disabled": this.playable.has(item.name) ? null : "true",
-      data: { selected: isSelected, ready: ready.has(item.name), leaving: leaving === item.name && (isSelected || this.selected === null) },
+      data: { selected: isSelected, unwanted: item.name[1] === this.unwanted, ready: ready.has(item.name), leaving: leaving === item.name && (isSelected || this.selected === null) },
     });
   }
 
@@ -139,7 +146,7 @@ export class Hand {
     const button = buttons.at(to);
     if (!button) return;
     button.focus({ preventScroll: true });
-    if (this.playable.size > 0) this.choose(button.dataset.key);
+    if (this.playable.size > 0 && this.picked === null) this.choose(button.dataset.key);
   }
 
   /** Throw what is chosen; says whether there was something to throw. */

@@ -20,8 +20,12 @@ const TELLERS = {
   dealt(notice, table) {
     return aboutSeat(notice.dealer, table, gettext("The tiles are dealt. You are the dealer."), gettext("The tiles are dealt. %(name)s is the dealer."));
   },
-  void_chosen(notice) {
-    return notice.suit ? fill(gettext("You give up %(suit)s."), { suit: suitName(notice.suit) }) : "";
+  voids_revealed(notice, table) {
+    return notice.suits.map((suit, seat) => fill(aboutSeat(seat, table, gettext("You give up %(suit)s."), gettext("%(name)s gives up %(suit)s.")), { suit: suitName(suit) })).join(" ");
+  },
+  swapped(notice) {
+    const got = notice.received ?? [];
+    return got.length === 0 ? gettext("The tiles are passed on.") : fill(gettext("The tiles are passed on. You get %(tiles)s."), { tiles: joined(got.map(tileName)) });
   },
   drawn(notice, table) {
     if (notice.seat !== table.me || !notice.tile) return "";
@@ -44,6 +48,7 @@ const TELLERS = {
     return seats.map((seat) => wonBy(seat, notice, table)).join(" ");
   },
   horse_turned: (notice) => fill(gettext("The horse tile is %(tile)s."), { tile: tileName(notice.tile) }),
+  wall_exhausted: () => gettext("The wall is empty."),
   hand_drawn: () => gettext("The wall is empty: nobody wins."),
 };
 

@@ -33,9 +33,9 @@ export function marksOf(seat, hand, table) {
   const piao = hand?.piao?.[seat] ?? (hand?.viewer === seat ? hand.my_piao : null);
   if (piao) marks.push(piao === 1 ? ["piao", "飘", gettext("piao")] : ["piao", `飘${piao}`, fill(gettext("piao %(amount)s"), { amount: piao })]);
   if (playing?.shown) marks.push(["shown", "亮", gettext("hand shown")]);
-  const suit = playing?.void ?? hand?.void?.[seat];
+  const suit = hand?.void?.[seat] ?? (hand?.viewer === seat ? hand.my_void : null);
   if (suit) marks.push(["void", { p: "缺筒", s: "缺条", m: "缺万" }[suit], fill(gettext("gives up %(suit)s"), { suit: suitName(suit) })]);
-  if (playing?.won) marks.push(["won", `胡${playing.won}`, fill(gettext("won as number %(order)s"), { order: playing.won })]);
+  if (playing?.won) marks.push(["won", `胡${playing.won.order}`, fill(gettext("won as number %(order)s"), { order: playing.won.order })]);
   return marks;
 }
 
