@@ -36,17 +36,19 @@ class EventCodec:
 
     def __init__(self, events: Iterable[type[Any]], converters: Mapping[Any, Converter]) -> None:
         self._by_kind: dict[str, type[Any]] = {}
+        self._kinds: dict[type[Any], str] = {}
         self._parts: dict[type[Any], list[tuple[str, Converter]]] = {}
         for event in events:
             hints = get_type_hints(event)
             self._by_kind[kind_of(event)] = event
+            self._kinds[event] = kind_of(event)
             self._parts[event] = [
                 (part.name, converters.get(hints[part.name], (_plain, _read_plain))) for part in fields(event)
             ]
 
     def write(self, event: Any) -> dict[str, Any]:
         """`{"kind": …, field: value, …}`, all of it plain JSON."""
-        written: dict[str, Any] = {"kind": kind_of(type(event))}
+        written: dict[str, Any] = {"kind": self._kinds[type(event)]}
         for name, (write, _) in self._parts[type(event)]:
             written[name] = write(getattr(event, name))
         return written

@@ -57,7 +57,7 @@ def view(state: State, viewer: Seat | None) -> View:
         drawn=write_tile(state.drawn) if in_turn and state.drawn is not None else None,
         piao=list(state.piao) if state.piao_known else None,
         my_piao=None if viewer is None else state.piao[viewer],
-        seats=[_seat(state, seat, viewer) for seat in ALL_SEATS],
+        seats=_seats(state, viewer),
         waits=None if mine is None or in_turn else _own_waits(state, mine),
         ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
         result=None if state.result is None else result_view(state.result, state.won),
@@ -77,7 +77,26 @@ def _was_robbed(state: State) -> bool:
     return bool(state.won) and state.won[0].hand.how == "robbed_kong"
 
 
-def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
+_RIVER = [
+    {
+        "tile": WRITTEN[mark & TILE_BITS],
+        "claimed": bool(mark & CLAIMED),
+        "after_kong": bool(mark & AFTER_KONG),
+        "show": bool(mark & WITH_SHOW),
+    }
+    if mark & TILE_BITS < len(WRITTEN)
+    else {}
+    for mark in range((TILE_BITS | CLAIMED | AFTER_KONG | WITH_SHOW) + 1)
+]
+"""A discard as a view shows it, by its mark in a river."""
+
+
+def _seats(state: State, viewer: Seat | None) -> list[dict[str, Any]]:
+    net = net_points(state.result.payments if state.result else state.payments, seats=SEATS)
+    return [_seat(state, seat, viewer, net[seat]) for seat in ALL_SEATS]
+
+
+def _seat(state: State, seat: Seat, viewer: Seat | None, points: int) -> dict[str, Any]:
     shown = state.shown[seat]
     is_over = state.phase is Phase.OVER
     sees_all = seat == viewer or (is_over and (viewer is not None or any(win.seat == seat for win in state.won)))
@@ -88,7 +107,6 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
         concealed = [WRITTEN[tile] for tile in shown_tiles(state, seat)]
     else:
         concealed = None
-    net = net_points(state.result.payments if state.result else state.payments, seats=SEATS)
     return {
         "seat": seat,
         "concealed": concealed,
@@ -96,18 +114,10 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
         "melds": [
             {"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in state.melds[seat]
         ],
-        "river": [
-            {
-                "tile": WRITTEN[mark & TILE_BITS],
-                "claimed": bool(mark & CLAIMED),
-                "after_kong": bool(mark & AFTER_KONG),
-                "show": bool(mark & WITH_SHOW),
-            }
-            for mark in state.rivers[seat]
-        ],
+        "river": [_RIVER[mark] for mark in state.rivers[seat]],
         "shown": state.shown_order.index(seat) + 1 if shown is not None else None,
         "waits": [WRITTEN[tile] for tile in members(shown.waits)] if shown is not None else None,
-        "points": net[seat],
+        "points": points,
     }
 
 

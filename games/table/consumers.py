@@ -10,10 +10,10 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.db import close_old_connections
@@ -101,6 +101,35 @@ def _language(scope: Mapping[str, Any]) -> str:
     return settings.LANGUAGE_CODE
 
 
+class _Unfinished:
+    """A coroutine that was begun outside a task and has come to its first wait: awaiting this brings it to its end."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self._coroutine, self._waits_for = coroutine, waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        try:
+            yield self._waits_for
+            yield from self._coroutine.__await__()
+        finally:
+            self._coroutine.close()
+
+
+def _begin(sending: Awaitable[None]) -> _Unfinished | None:
+    """Run a sending up to where it has to wait; None if it is done, as it nearly always is.
+
+    A task woken for each of a table's sockets costs as much as the sending itself.
+    """
+    coroutine = cast("Coroutine[Any, Any, None]", sending)
+    try:
+        return _Unfinished(coroutine, coroutine.send(None))
+    except StopIteration:
+        return None
+    except Exception as error:  # noqa: BLE001  the other end is gone: the reader hears of it too
+        logger.debug("a socket could not be sent to: %r", error)
+        return None
+
+
 class Socket:
     """One open socket of one person at one table."""
 
@@ -118,7 +147,12 @@ class Socket:
         self._send = send
         self._waiting: deque[str] = deque()
         self._wake = asyncio.Event()
+        self._is_idle = False
+        """Everything has been sent: the writer waits."""
+        self._unfinished: _Unfinished | None = None
+        """A sending that was begun, and has to wait for the network."""
         self._close_code: int | None = None
+        self._writer: asyncio.Task[None] | None = None
         self._messages = Bucket(limits.MESSAGES_BURST, limits.MESSAGES_PER_SECOND)
         self._phrases = Bucket(limits.PHRASES_BURST, limits.PHRASES_PER_SECOND)
         self._malformed = 0
@@ -126,23 +160,33 @@ class Socket:
     # What the hub does with it
 
     def push(self, text: str) -> None:
-        """Send the text after those before it. A socket too slow to take them is closed: it begins anew with one
-        whole view."""
+        """Send the text after those before it, at once if nothing is in the way.
+
+        A socket too slow to take what it is sent is closed: it begins anew with one whole view.
+        """
         if self._close_code is not None:
             return
-        if len(self._waiting) >= limits.QUEUE_FRAMES_MAX:
+        if self._is_idle:
+            self._unfinished = _begin(self._send({"type": "websocket.send", "text": text}))
+            if self._unfinished is not None:
+                self._is_idle = False
+                self._wake.set()
+        elif len(self._waiting) >= limits.QUEUE_FRAMES_MAX:
             self.close(TOO_SLOW)
-            return
-        self._waiting.append(text)
-        self._wake.set()
+        else:
+            self._waiting.append(text)
+            self._wake.set()
 
     def close(self, code: int) -> None:
-        """Close the socket; what still waits, if it can be sent at all, goes first unless the socket is too slow."""
+        """Close the socket. What still waits goes first, unless the socket is too slow for it."""
         if self._close_code is None:
             self._close_code = code
             if code == TOO_SLOW:
                 self._waiting.clear()
             self._wake.set()
+            if self._writer is not None:
+                # Should the other end take nothing at all, not even the close, the connection is dropped.
+                asyncio.get_running_loop().call_later(limits.CLOSE_MS / 1000, self._writer.cancel)
 
     # Its life
 
@@ -152,7 +196,7 @@ class Socket:
         is_first = own_hub.add(self)
         sweep.watch(own_hub)
         reader = asyncio.create_task(self._read(receive))
-        writer = asyncio.create_task(self._write())
+        writer = self._writer = asyncio.create_task(self._write())
         try:
             if is_first:
                 await subscription().follow()
@@ -174,13 +218,18 @@ class Socket:
 
     async def _write(self) -> None:
         while True:
+            if self._unfinished is not None:
+                unfinished, self._unfinished = self._unfinished, None
+                await unfinished
             while self._waiting:
                 await self._send({"type": "websocket.send", "text": self._waiting.popleft()})
             if self._close_code is not None:
                 await self._send({"type": "websocket.close", "code": self._close_code})
                 return
             self._wake.clear()
+            self._is_idle = True
             await self._wake.wait()
+            self._is_idle = False
 
     async def _read(self, receive: Receive) -> None:
         loop = asyncio.get_running_loop()

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -19,16 +18,17 @@ from games.core.game import Game
 from games.table import limits
 from games.table.models import Hand
 
-_encode = msgspec.json.Encoder(order="deterministic").encode
+written = msgspec.json.Encoder(order="deterministic").encode
+"""An event as the log's chain reads it: JSON with sorted names and no spaces."""
 
 
 class LogBroken(Exception):
     """A stored log is not the one its hand's row vouches for: somebody has changed the database by hand."""
 
 
-def link(head: str, body: Mapping[str, Any]) -> str:
-    """The head of the chain after one more event: SHA-256 of the head before and the event, in hex."""
-    return hashlib.sha256(head.encode() + _encode(body)).hexdigest()
+def link(head: str, body: bytes) -> str:
+    """The head of the chain after one more event (`written`): SHA-256 of the head before and the event, in hex."""
+    return hashlib.sha256(head.encode() + body).hexdigest()
 
 
 def opened(game: Game, hand: Hand) -> Any:
@@ -45,7 +45,7 @@ def fold(game: Game, hand: Hand) -> Any:
         count += 1
         if seq != count:
             break
-        head = link(head, body)
+        head = link(head, written(body))
         game.apply(state, game.codec.read(body))
     if (count, head) != (hand.event_count, hand.log_head):
         raise LogBroken(f"hand {hand.pk}: the log does not lead to its head")

@@ -20,6 +20,9 @@ QUEUE_FRAMES_MAX = 64
 SILENT_MS = 30_000
 """A socket that has said nothing for so long is gone: a page pings every 2.5 s."""
 
+CLOSE_MS = 2_000
+"""How long a socket that is being closed may take for what still waits and the close itself."""
+
 HELLO_MS = 10_000
 """A socket that has not said hello by then does not speak this protocol."""
 

@@ -19,9 +19,9 @@ from games.core.seats import Seat
 from games.table import broadcast, clock, limits
 from games.table.clock import Decider, milliseconds, moment, read_timers, read_vote
 from games.table.frames import Frames
-from games.table.hand_log import link, states
-from games.table.models import CommandLog, HandEvent, MatchSeat, Table
-from games.table.prepared import Prepared
+from games.table.hand_log import link, states, written
+from games.table.models import CommandLog, Hand, MatchSeat, Table
+from games.table.prepared import Prepared, Update
 from games.table.scene import Scene, game_of, seats_of, tables
 
 Viewer = int | None
@@ -37,7 +37,8 @@ class Live(Scene):
     is_new_decision: bool = False
     """The hand's public state changed: decisions are new, and so are their timers."""
     is_changed: bool = False
-    events: list[HandEvent] = field(default_factory=list)
+    lines: list[tuple[int, str, str]] = field(default_factory=list)
+    """What is to be appended to the hand's log: number, event as JSON, action."""
     touched: set[int] = field(default_factory=set)
     answer: CommandLog | None = None
     """The command that is being obeyed, to be remembered with the public version it led to."""
@@ -72,11 +73,9 @@ class Live(Scene):
         for event in events:
             self.game.apply(self.state, event)
             hand.event_count += 1
-            body = msgspec.to_builtins(self.game.codec.write(event))
+            body = written(self.game.codec.write(event))
             hand.log_head = link(hand.log_head, body)
-            self.events.append(
-                HandEvent(hand=hand, seq=hand.event_count, body=body, action=action, at=moment(self.now))
-            )
+            self.lines.append((hand.event_count, body.decode(), action))
             action = ""
             self._tell(event)
         self.is_changed = True
@@ -122,7 +121,7 @@ def live(row: Table, *, now: int | None = None) -> Iterator[Live]:
     try:
         yield scene
     except BaseException:
-        if hand is not None and not scene.events:
+        if hand is not None and not scene.lines:
             states.keep(hand, state)
         raise
     _close(scene)
@@ -203,56 +202,58 @@ def _number_and_write(scene: Live) -> None:
     table.version += 1
     if scene.is_public:
         table.seq += 1
-    if scene.events:
-        HandEvent.objects.bulk_create(scene.events)
-    if scene.hand is not None and (scene.events or scene.hand.finished_at or scene.hand.voided_at):
-        scene.hand.save(update_fields=_HAND_FIELDS)
+    if scene.hand is not None:
+        if scene.lines:
+            _append(scene.hand, scene.lines, scene.now)
+        if scene.lines or scene.hand.finished_at or scene.hand.voided_at:
+            _write_hand(scene.hand)
     for number in scene.touched:
         if number in scene.seats:
-            scene.seats[number].save(update_fields=_SEAT_FIELDS)
-    table.save()
+            _write_seat(scene.seats[number])
+    _write_table(table)
 
 
-_HAND_FIELDS = [
-    "started_at",
-    "dealt_at",
-    "finished_at",
-    "voided_at",
-    "event_count",
-    "log_head",
-    "ending",
-    "net",
-    "settle_after",
-]
-_SEAT_FIELDS = [
-    "is_trustee",
-    "is_ready",
-    "bank_ms",
-    "points",
-    "has_lapsed",
-    "has_grace",
-    "dissolves_asked",
-    "pauses_asked",
-]
+def _append(hand: Hand, lines: list[tuple[int, str, str]], now: int) -> None:
+    with transaction.get_connection().cursor() as cursor:
+        cursor.execute(_APPEND, [hand.pk, moment(now), *map(list, zip(*lines, strict=True))])
+
+
+_APPEND = (
+    "INSERT INTO table_handevent (hand_id, at, seq, body, action) SELECT %s, %s, seq, body::jsonb, action"
+    " FROM unnest(%s::int[], %s::text[], %s::text[]) AS lines (seq, body, action)"
+)
+_write_hand = Update(
+    Hand,
+    *("started_at", "dealt_at", "finished_at", "voided_at", "event_count", "log_head", "ending", "net", "settle_after"),
+)
+_write_seat = Update(
+    MatchSeat,
+    *("is_trustee", "is_ready", "bank_ms", "points", "has_lapsed", "has_grace", "dissolves_asked", "pauses_asked"),
+)
+_write_table = Update(
+    Table,
+    *("state", "seq", "version", "match", "hand", "next_hand", "last_hand", "next_hand_at"),
+    *("timers", "vote", "paused_at", "due_at"),
+)
 
 
 def _queue_frames(scene: Live) -> None:
     """Encode the frames while the table is locked, send them once it is certain that what they say is true."""
     viewers = scene.viewers if scene.is_public else list(scene.heard)
     frames = Frames(scene)
-    written = {}
+    made = {}
     for viewer in viewers:
         if viewer is None or (viewer in scene.seats and not scene.seats[viewer].is_bot):
             key = "" if viewer is None else str(viewer)
-            written[key] = frames.of(viewer, scene.heard.get(viewer, ()))
-    if not written:
+            made[key] = frames.of(viewer, scene.heard.get(viewer, ()))
+    if not made:
         return
     send = partial(
         broadcast.frames,
         room_id=scene.room.pk,
         head=scene.table.seq,
         version=scene.table.version,
-        frames=written,
+        frames=made,
         seated={str(seat.member.user_id): str(seat.seat) for seat in scene.seats.values()},
     )
     transaction.on_commit(send, robust=True)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -55,6 +58,13 @@ def test_the_hand_can_be_played_again_from_its_record_to_the_same_points(hand: H
         {name: value for name, value in event.items() if name not in {"seq", "at"}} for event in written["events"]
     ]
     assert net_points(game.result(state).payments, seats=3) == written["result"]["net"] == hand.net
+
+
+def test_the_command_replay_takes_a_record_as_it_is(hand: Hand):
+    arguments = [sys.executable, str(settings.BASE_DIR / "manage.py"), "replay", "kawuxing"]
+    done = subprocess.run(arguments, input=json.dumps(record(hand)), capture_output=True, text=True, check=True)
+
+    assert json.loads(done.stdout)["net"] == hand.net
 
 
 def test_the_record_says_what_it_is_and_where_it_is_in_the_ledger(hand: Hand):

@@ -164,11 +164,65 @@ async def test_a_socket_that_does_not_take_its_frames_is_closed_and_loses_no_sin
 ):
     browser = await Browser(evening.room.pk, cookies[0]).open()
     [socket] = hub().at(evening.room.pk)
+    await browser.settle()
+    send, may_send = socket._send, asyncio.Event()
 
-    for number in range(limits.QUEUE_FRAMES_MAX + 1):
-        socket.push(f'{{"type": "frame", "seq": {number}}}')
+    async def slowly(message: dict) -> None:
+        await may_send.wait()
+        await send(message)
+
+    socket._send = slowly
+    texts = [json.dumps({"v": 1, "type": "phrase", "seat": 0, "key": str(number)}) for number in range(70)]
+    for text in texts[: limits.QUEUE_FRAMES_MAX + 1]:
+        socket.push(text)
+    assert socket._close_code is None
+    socket.push(texts[limits.QUEUE_FRAMES_MAX + 1])
+    may_send.set()
 
     assert await browser.read_close() == 4008
+    phrases = [text for text in browser.sent if text in texts]
+    assert phrases == texts[: len(phrases)], "whatever arrived, arrived in order and without a gap"
+
+
+async def test_a_socket_that_was_slow_for_a_moment_gets_everything_in_order(evening: Evening, cookies: list[str]):
+    browser = await Browser(evening.room.pk, cookies[0]).open()
+    [socket] = hub().at(evening.room.pk)
+    await browser.settle()
+    send, may_send = socket._send, asyncio.Event()
+
+    async def slowly(message: dict) -> None:
+        await may_send.wait()
+        await send(message)
+
+    socket._send = slowly
+    texts = [json.dumps({"v": 1, "type": "phrase", "seat": 0, "key": str(number)}) for number in range(20)]
+    for text in texts:
+        socket.push(text)
+    await asyncio.sleep(0)
+    may_send.set()
+    await browser.settle()
+
+    assert [text for text in browser.sent if text in texts] == texts
+    await browser.leave()
+
+
+async def test_a_socket_that_takes_nothing_any_more_is_dropped(
+    evening: Evening, cookies: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(limits, "CLOSE_MS", 10)
+    browser = await Browser(evening.room.pk, cookies[0]).open()
+    [socket] = hub().at(evening.room.pk)
+    await browser.settle()
+
+    async def never(message: dict) -> None:
+        await asyncio.Event().wait()
+
+    socket._send = never
+    socket.push('{"v": 1, "type": "phrase", "seat": 0, "key": "lost"}')
+    socket.close(4008)
+
+    await browser.wire.wait(timeout=10)
+    assert hub().at(evening.room.pk) == ()
 
 
 async def test_signing_out_and_leaving_the_club_close_the_sockets(evening: Evening, cookies: list[str]):
