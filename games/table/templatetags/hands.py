@@ -7,17 +7,21 @@
     {{ payment.payer|seat_name:seats }}      what others read as that seat's name
     {{ view.seats|seat_view:win.seat }}      that seat's part of the view
 
+    {% for fan, figure in win|fan_figures %}  the fans of a win, with ×2 or ×2³ beside them
+
 `seats` are the `MatchSeat`s of the match in order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
 
+from clubs.words import SUPERSCRIPTS, TIMES
 from games.table.models import MatchSeat
 
 register = template.Library()
@@ -93,6 +97,18 @@ def seat_name(seat: int, seats: Sequence[MatchSeat]) -> str:
 def seat_view(view_seats: Sequence[Mapping[str, Any]], seat: int) -> Mapping[str, Any]:
     """The seat's part of a view."""
     return view_seats[seat]
+
+
+@register.filter
+def fan_figures(win: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The fans of a win with their figures: `×2`, or `×2²` where the game counts in exponents, whose numbers do not
+    multiply to the product.
+    """
+    are_factors = prod(number for _fan, number in win["fans"]) == win["product"]
+    if are_factors:
+        return [(fan, f"{TIMES}{number}") for fan, number in win["fans"]]
+    powers = [(fan, str(number).translate(SUPERSCRIPTS)) for fan, number in win["fans"]]
+    return [(fan, f"{TIMES}2{power}" if power != "⁰" else "") for fan, power in powers]
 
 
 @register.filter

@@ -20,6 +20,15 @@ function figure(op, number) {
   }
 }
 
+/**
+ * The fans of a win with their figures: `[[id, "×2"], …]`. Where a game counts in exponents, their numbers do not multiply
+ * to the product, and are written as powers of two.
+ */
+export function fanFigures({ fans, product }) {
+  const areFactors = fans.reduce((all, [, number]) => all * number, 1) === product;
+  return fans.map(([id, number]) => [id, areFactors ? `×${number}` : number === 0 ? "" : figure("power", number)]);
+}
+
 /** The steps of a payment cut into shares, each beginning with its base: `[{parts: [{op, name, chinese, figure}], total}]`. */
 export function shares(steps) {
   const groups = [];

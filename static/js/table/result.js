@@ -1,7 +1,7 @@
 // The result of a hand: who won with what, and every payment explained.
 
 import { change, el, keyed, setText, show } from "./dom.js";
-import { shares } from "./explain.js";
+import { fanFigures, shares } from "./explain.js";
 import { nameOf } from "./people.js";
 import { fill, gettext, joined, signed, termChinese, termName, tone } from "./words.js";
 
@@ -49,7 +49,7 @@ export function headline(result, table) {
 }
 
 function winBlock(win, state, board) {
-  const chips = win.fans.map(([id, number]) => el("li", { class: "fan" }, term(id, `×${number}`)));
+  const chips = fanFigures(win).map(([id, figure]) => el("li", { class: "fan" }, term(id, figure)));
   const capped = win.multiplier !== win.product;
   const total = capped
     ? fill(gettext("×%(product)s, capped at ×%(multiplier)s"), { product: win.product, multiplier: win.multiplier })

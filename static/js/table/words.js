@@ -11,6 +11,11 @@ export function ngettext(one, many, count) {
   return count === 1 ? one : many;
 }
 
+/** A text whose translation depends on where it stands. */
+export function pgettext(context, text) {
+  return catalogue.pgettext ? catalogue.pgettext(context, text) : text;
+}
+
 /** Fill `%(name)s` with what `values` says. */
 export function fill(text, values) {
   return text.replace(/%\((\w+)\)s/g, (whole, name) => (name in values ? String(values[name]) : whole));

@@ -2,11 +2,11 @@
 
 import { change, el, setText, show } from "../../dom.js";
 import { nameOf } from "../../people.js";
-import { fill, gettext } from "../../words.js";
+import { fill, gettext, pgettext } from "../../words.js";
 import { listed } from "./card.js";
 
 const DEEDS = {
-  pass: { sign: "不出", key: "X", place: 1, label: () => gettext("Pass") },
+  pass: { sign: "不出", key: "X", place: 1, label: () => pgettext("cards", "Pass") },
   no_call: { sign: "不叫", key: "X", place: 1, label: () => gettext("Don't call") },
   no_rob: { sign: "不抢", key: "X", place: 1, label: () => gettext("Don't rob") },
   clear: { sign: "重选", key: "Esc", place: 3, label: () => gettext("Clear") },
