@@ -32,6 +32,8 @@ _TOLD_BY_TERMS = {
     "last_drawn": "last_tile_win",
     "last_discard": "last_discard_win",
     "robbed_kong": "robbed_kong",
+    "heavenly": "heavenly",
+    "earthly": "earthly",
 }
 """What a form asks about, by the word that a game has for it: a game without the word does not know the thing."""
 
