@@ -20,11 +20,16 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 SETTLE_LEFT_BEHIND_SECONDS = 5.0
+FORGET_COMMANDS_SECONDS = 3600.0
 app.conf.beat_schedule = {
     "settle hands that a lost message or a dead broker left behind": {
         "task": "games.table.tasks.settle_left_behind",
         "schedule": SETTLE_LEFT_BEHIND_SECONDS,
         # A message that waited for a worker longer than this is followed by another anyway.
         "options": {"expires": limits.TASK_SECONDS_MAX},
+    },
+    "forget the answers to commands that no page will send again": {
+        "task": "games.table.tasks.forget_commands",
+        "schedule": FORGET_COMMANDS_SECONDS,
     },
 }
