@@ -29,8 +29,10 @@ class ReadOnly(admin.ModelAdmin):
 
 @admin.register(Table)
 class TableAdmin(ReadOnly):
-    list_display = ("room", "state", "seq", "due_at", "paused_at")
+    list_display = ("room", "state", "seq", "paused_at")
     list_filter = ("state",)
+    # Whom a claim window waits for, and when it closes, is nobody's to know.
+    exclude = ("timers", "version", "due_at")
 
 
 @admin.register(Match)
