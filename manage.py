@@ -19,6 +19,8 @@ def main() -> int:
         from games.desk.main import main as desk
 
         return desk(sys.argv[1:])
+    if name in ([], ["help"]) and len(sys.argv) < 3:
+        print("Commands that ask only the rules: replay, score, simulate, waits; docs/cli.md has examples.\n")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if OWNER_COMMANDS.intersection(name):
         os.environ.setdefault("MINGTANG_DB_ROLE", "owner")
