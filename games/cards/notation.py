@@ -53,6 +53,13 @@ def read_ranks(pack: Pack, text: str) -> list[Rank]:
     return [name.rank for name in read_names(pack, text)]
 
 
+def read_rank(pack: Pack, sign: object) -> Rank:
+    """The rank with this sign. Raises Malformed, naming the signs there are."""
+    if not isinstance(sign, str) or len(sign) != 1 or sign not in pack.ranks:
+        raise Malformed(f"{sign!r} is no rank: one of {' '.join(pack.ranks)}")
+    return pack.rank(sign)
+
+
 def is_exact(pack: Pack, name: Name) -> bool:
     """Whether only one card of the pack answers to this name."""
     return (name.suit is not None or name.rank in pack.jokers) and (pack.decks == 1 or name.deck is not None)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.cards.cards import CardSet, Rank, card_set
-from games.cards.notation import read_hands, write_cards
+from games.cards.notation import read_hands, read_rank, write_cards
+from games.cards.wire import Hands
 from games.core.errors import BadDeal, Malformed
 from games.core.seats import Seat
 from games.core.shuffle import below, shuffled, words
 from games.doudizhu.bidding import SEATS
 from games.doudizhu.counts import PACK, counts_of, exactly_four
-from games.doudizhu.events import Dealt, DealThrownIn, Event, Hands, read_rank, write_rank
+from games.doudizhu.events import Dealt, DealThrownIn, Event
 from games.doudizhu.rules import Rules
 from games.doudizhu.state import State
 
@@ -83,7 +84,7 @@ def read_deal(state: State, record: Mapping[str, Any]) -> list[Event]:
     try:
         hands, bottom = _read_cards(record)
         sign = record.get("super_rank")
-        super_rank = None if sign is None else read_rank(sign)
+        super_rank = None if sign is None else read_rank(PACK, sign)
         shown: list[Event] = [DealThrownIn(*_read_cards(earlier)) for earlier in record.get("thrown_in", ())]
         lot, reshuffles = record.get("lot", 0), record.get("reshuffles", len(shown))
     except Malformed as error:
@@ -115,7 +116,7 @@ def write_deal(events: Sequence[Event]) -> dict[str, Any]:
     shown = [_write_cards(event.hands, event.bottom) for event in events if isinstance(event, DealThrownIn)]
     for event in events:
         if isinstance(event, Dealt):
-            sign = None if event.super_rank is None else write_rank(event.super_rank)
+            sign = None if event.super_rank is None else PACK.ranks[event.super_rank]
             record = _write_cards(event.hands, event.bottom)
             record |= {"super_rank": sign, "reshuffles": event.reshuffles, "lot": event.lot}
     return record | ({"thrown_in": shown} if shown else {})

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.cards.cards import CardSet, Rank
-from games.cards.notation import read_cards, write_cards
+from games.cards.notation import read_rank
+from games.cards.wire import Hands, card_converters
 from games.core.errors import Malformed
 from games.core.seats import Seat
 from games.core.wire import Converter, EventCodec
 from games.doudizhu.counts import PACK
 from games.doudizhu.kinds import Kind, Reading, reading_of
-
-Hands = tuple[CardSet, ...]
-Sign = Rank | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class Dealt:
 
     hands: Hands
     bottom: CardSet
-    super_rank: Sign
+    super_rank: Rank | None
     reshuffles: int
     """Shuffles before this one that left the three of diamonds in the bottom (§1.4)."""
     lot: Seat
@@ -102,64 +100,26 @@ Event = (
 )
 
 
-def write_rank(rank: Rank) -> str:
-    return PACK.ranks[rank]
-
-
-def read_rank(sign: str) -> Rank:
-    """Raises Malformed unless `sign` is a rank's."""
-    try:
-        return PACK.rank(sign)
-    except (ValueError, TypeError) as error:
-        raise Malformed(f"{sign!r} is no rank: one of {' '.join(PACK.ranks)}") from error
-
-
-def _write_set(cards: CardSet) -> str:
-    return write_cards(PACK, cards)
-
-
-def _read_set(text: str) -> CardSet:
-    return read_cards(PACK, text)
-
-
-def _write_hands(hands: Hands) -> list[str]:
-    return [_write_set(hand) for hand in hands]
-
-
-def _read_hands(texts: list[str]) -> Hands:
-    return tuple(_read_set(text) for text in texts)
-
-
-def _write_sign(rank: Sign) -> str | None:
-    return None if rank is None else write_rank(rank)
-
-
-def _read_sign(sign: str | None) -> Sign:
-    return None if sign is None else read_rank(sign)
-
-
 def write_reading(reading: Reading) -> dict[str, Any]:
     """`{"type": …, "key": sign, "length": …}`."""
-    return {"type": str(reading.kind), "key": write_rank(reading.key), "length": reading.length}
+    return {"type": str(reading.kind), "key": PACK.ranks[reading.key], "length": reading.length}
 
 
 def _read_reading(written: Mapping[str, Any]) -> Reading:
     try:
-        return reading_of(Kind(written["type"]), read_rank(written["key"]), written["length"])
+        return reading_of(Kind(written["type"]), read_rank(PACK, written["key"]), written["length"])
     except (KeyError, TypeError, ValueError) as error:
         raise Malformed(f"{written!r} is no reading of a set") from error
 
 
-_CONVERTERS: dict[object, Converter] = {
-    CardSet: (_write_set, _read_set),
-    Hands: (_write_hands, _read_hands),
-    Rank: (write_rank, read_rank),
-    Sign: (_write_sign, _read_sign),
-    Reading: (write_reading, _read_reading),
-}
+_SIGN: Converter = (
+    lambda rank: None if rank is None else PACK.ranks[rank],
+    lambda sign: None if sign is None else read_rank(PACK, sign),
+)
+_READING: Converter = (write_reading, _read_reading)
 
 codec = EventCodec(
     (DealThrownIn, Dealt, Called, CallDeclined, Robbed, RobDeclined, LandlordSet, HandThrownIn, Played, Passed),
-    _CONVERTERS,
+    card_converters(PACK) | {Rank | None: _SIGN, Reading: _READING},
 )
 """Events as plain JSON and back: cards by their names, ranks by their signs."""

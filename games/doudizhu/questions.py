@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.cards.cards import Rank
+from games.cards.notation import read_rank
 from games.core.errors import BadQuestion, Malformed, NotAPlay
 from games.core.options import resolve
 from games.doudizhu.counts import PACK, write_counts
-from games.doudizhu.events import read_rank, write_rank
 from games.doudizhu.kinds import Kind, Reading, beats, with_super_rank
 from games.doudizhu.moves import Moves, moves_under
 from games.doudizhu.notation import read_counts
@@ -42,7 +42,7 @@ def _super_rank(question: Mapping[str, Any]) -> Rank | None:
     sign = question.get("super_rank")
     if sign is None:
         return None
-    rank = read_rank(sign)
+    rank = read_rank(PACK, sign)
     if rank in PACK.jokers:
         raise Malformed("super_rank cannot be a joker")
     return rank
@@ -61,7 +61,7 @@ def _readings(moves: Moves, text: Any, super_rank: Rank | None) -> list[Reading]
 def _described(reading: Reading) -> dict[str, Any]:
     described: dict[str, Any] = {"type": str(reading.kind), "power": reading.power}
     if reading.kind is not Kind.ROCKET:
-        described |= {"key": write_rank(reading.key), "length": reading.length}
+        described |= {"key": PACK.ranks[reading.key], "length": reading.length}
     return described
 
 

@@ -26,7 +26,6 @@ from games.doudizhu.events import (
     Played,
     Robbed,
     RobDeclined,
-    write_rank,
     write_reading,
 )
 from games.doudizhu.legal import legal_actions
@@ -87,7 +86,7 @@ def view(state: State, viewer: Seat | None) -> View:
         first_caller=None if bidding is None else bidding.first,
         bids=[{"seat": seat, "bid": bid} for seat, bid in state.bids],
         landlord=state.landlord,
-        super_rank=None if state.super_rank is None else write_rank(state.super_rank),
+        super_rank=None if state.super_rank is None else PACK.ranks[state.super_rank],
         bottom=card_names(PACK, state.bottom) if state.landlord is not None or state.phase == "over" else None,
         seats=seats,
         top=top,
@@ -163,7 +162,7 @@ def notice(event: Event, viewer: Seat | None) -> Mapping[str, Any] | None:
     match event:
         case Dealt(hands, _, super_rank):
             own = None if viewer is None else card_names(PACK, hands[viewer])
-            return {"kind": "dealt", "held": own, "super_rank": None if super_rank is None else write_rank(super_rank)}
+            return {"kind": "dealt", "held": own, "super_rank": None if super_rank is None else PACK.ranks[super_rank]}
         case DealThrownIn(hands, bottom):
             shown = [card_names(PACK, hand) for hand in hands]
             return {"kind": "deal_thrown_in", "hands": shown, "bottom": card_names(PACK, bottom)}

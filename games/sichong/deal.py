@@ -7,10 +7,11 @@ from typing import Any
 
 from games.cards.cards import CardSet, card_set
 from games.cards.notation import read_hands, write_cards
+from games.cards.wire import Hands
 from games.core.errors import BadDeal
 from games.core.seats import Seat
 from games.core.shuffle import below, shuffled, words
-from games.sichong.events import Dealt, Event, Hands
+from games.sichong.events import Dealt, Event
 from games.sichong.sets import HAND_CARDS, PACK
 from games.sichong.state import SEATS, State
 

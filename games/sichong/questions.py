@@ -8,7 +8,6 @@ from typing import Any
 from games.cards.notation import read_ranks
 from games.core.errors import BadQuestion, Malformed, NotAPlay
 from games.core.options import resolve
-from games.sichong.events import write_rank
 from games.sichong.notation import write_ranks
 from games.sichong.rules import Rules, presets
 from games.sichong.sets import HAND_CARDS, PACK, RANKS, Target, beats, classify
@@ -21,7 +20,7 @@ def score(question: Mapping[str, Any]) -> dict[str, Any]:
         raise Malformed("rules must be an object")
     rules = resolve(Rules, presets, given)
     target = _target(question.get("cards"), rules)
-    answer: dict[str, Any] = {"type": "set", "length": target.length, "key": write_rank(target.rank)}
+    answer: dict[str, Any] = {"type": "set", "length": target.length, "key": PACK.ranks[target.rank]}
     if question.get("onto") is not None:
         answer["beats"] = beats(target, _target(question["onto"], rules))
     return answer

@@ -11,7 +11,7 @@ from games.cards.outcome import write_result
 from games.core.seats import Seat
 from games.core.wire import kind_of
 from games.sichong.actions import Action, Play
-from games.sichong.events import Dealt, Event, LeadLeft, Passed, Played, WindTaken, write_rank
+from games.sichong.events import Dealt, Event, LeadLeft, Passed, Played, WindTaken
 from games.sichong.legal import legal_actions
 from games.sichong.notation import write_action, write_ranks
 from games.sichong.ranking import ranked, situation
@@ -96,7 +96,7 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
 def _laid(laid: Played | Passed) -> dict[str, Any]:
     if isinstance(laid, Passed):
         return {"cards": [], "length": 0, "key": None}
-    return {"cards": card_names(PACK, laid.cards), "length": laid.length, "key": write_rank(laid.rank)}
+    return {"cards": card_names(PACK, laid.cards), "length": laid.length, "key": PACK.ranks[laid.rank]}
 
 
 def _top(state: State) -> dict[str, Any] | None:
@@ -112,7 +112,7 @@ def _targets(legal: Sequence[Action]) -> dict[str, list[int]]:
     targets: dict[str, list[int]] = {}
     for action in legal:
         if isinstance(action, Play):
-            targets.setdefault(write_rank(action.ranks[0]), []).append(len(action.ranks))
+            targets.setdefault(PACK.ranks[action.ranks[0]], []).append(len(action.ranks))
     return targets
 
 
