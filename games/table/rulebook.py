@@ -37,6 +37,14 @@ _WORDS_OF_CHAPTERS = (
     gettext_noop("Piao"),
     gettext_noop("Drawn hands"),
     gettext_noop("Extras"),
+    gettext_noop("Options"),
+    gettext_noop("Presets"),
+    gettext_noop("What the sources leave open, and the reading taken"),
+    gettext_noop("Exchange and void suit"),
+    gettext_noop("What was let go, and what must be taken"),
+    gettext_noop("After a win"),
+    gettext_noop("The wall is empty"),
+    gettext_noop("The next dealer"),
     gettext_noop("Table, cards, deal"),
     gettext_noop("Bidding"),
     gettext_noop("Play"),
@@ -49,7 +57,7 @@ _WORDS_OF_CHAPTERS = (
     gettext_noop("End and score"),
     gettext_noop("Who sees what"),
 )
-"""The titles under which options are listed, named here so that they are translated."""
+"""The titles of all documents, named here so that they are translated."""
 
 
 @dataclass(frozen=True, slots=True)
