@@ -199,9 +199,10 @@ def _kongs(question: Mapping[str, Any], rules: Rules, before: Sequence[Seat]) ->
     kongs: list[Kong] = []
     for item in objects_of(question, "kongs"):
         seat = seat_of(item, "seat", seats=SEATS)
-        kind = _KONGS.get(item.get("kind", ""))
-        if kind is None:
-            raise BadQuestion(f"kind of a kong cannot be {item.get('kind')!r}: one of {', '.join(_KONGS)}")
+        name = item.get("kind")
+        if not isinstance(name, str) or name not in _KONGS:
+            raise BadQuestion(f"kind of a kong cannot be {name!r}: one of {', '.join(_KONGS)}")
+        kind = _KONGS[name]
         source = seat_of(item, "from", seats=SEATS) if kind is MeldKind.DIRECT_KONG else None
         if source == seat:
             raise BadQuestion(f"from: seat {seat} cannot take its own discard")

@@ -57,6 +57,7 @@ def view(state: State, viewer: Seat | None) -> View:
     in_turn = mine is not None and phase is Phase.TURN and state.turn == mine
     is_out = mine is not None and state.won[mine] is not None
     choice = None if viewer is None else state.void[viewer]
+    points = net_points(state.payments, seats=SEATS)
     return View(
         game="chengdu",
         viewer=viewer,
@@ -70,7 +71,7 @@ def view(state: State, viewer: Seat | None) -> View:
         my_void=choice.value if choice is not None else None,
         swap=_swap(state, viewer),
         my_swap=_my_swap(state, viewer),
-        seats=[_seat(state, seat, viewer) for seat in ALL_SEATS],
+        seats=[_seat(state, seat, viewer) | {"points": points[seat]} for seat in ALL_SEATS],
         waits=_own_waits(state, mine) if mine is not None and state.has_begun and not (in_turn or is_out) else None,
         ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
         payments=[
@@ -128,7 +129,6 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
         "shown": None,
         "waits": None,
         "won": _won(state, seat),
-        "points": net_points(state.payments, seats=SEATS)[seat],
     }
 
 
