@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from bench import cards, engines, kawuxing, mahjong, sockets, table
+from bench import cards, engines, kawuxing, ledger, mahjong, sockets, table
 
 BENCHMARKS = {
     "mahjong": mahjong.run,
@@ -12,6 +12,7 @@ BENCHMARKS = {
     "engines": engines.run,
     "kawuxing": kawuxing.run,
     "table": table.run,
+    "ledger": ledger.run,
     "sockets": sockets.run,
 }
 
