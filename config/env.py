@@ -7,8 +7,8 @@
 | `REDIS_URL` | Valkey or Redis: cache, layer between processes, queue | the embedded server |
 | `EMAIL_URL` | how mail is sent | printed on the console |
 | `MINGTANG_SECRET_KEY` | Django's secret key | made once, kept in the folder of `MINGTANG_VAR` |
-| `MINGTANG_SIGNING_KEY` | 32 bytes in hex: the Ed25519 key that signs statement files | drawn once, kept in that folder too |
-| `MINGTANG_RETIRED_SIGNING_KEYS` | public keys of before it was changed, with commas between | none |
+| `MINGTANG_SIGNING_KEY` | 32 bytes in hex: the Ed25519 key of statement files | drawn once, kept there |
+| `MINGTANG_RETIRED_SIGNING_KEYS` | public keys before it, with commas between | none |
 | `MINGTANG_VAR` | folder of the embedded servers' data and of the secret key | `var` in the checkout |
 | `MINGTANG_HOSTS` | host names that are served, with commas between | this machine's own |
 | `MINGTANG_ORIGINS` | full origins (`https://club.example`) whose pages may open sockets | the hosts at that port |
