@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from allauth.account.adapter import get_adapter
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from clubs import limits, selectors
-from clubs.models import Member, Room, User
+from clubs.models import Member, PresetVersion, Room, User
+from clubs.words import game_name
+from games.registry import GAMES
 
 
 class KeepAccountForm(forms.Form):
@@ -65,6 +69,8 @@ class StatementFilterForm(forms.Form):
         label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     room = forms.ModelChoiceField(Room.objects.none(), label=_("Room"), required=False, empty_label=_("all"))
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    rules = forms.ModelChoiceField(PresetVersion.objects.none(), label=_("Rules"), required=False, empty_label=_("all"))
     opponent = forms.ModelChoiceField(Member.objects.none(), label=_("With"), required=False, empty_label=_("all"))
     reason = forms.CharField(
         label=_("Reason"), required=False, max_length=limits.REASON_LENGTH_MAX, widget=forms.Select()
@@ -73,6 +79,8 @@ class StatementFilterForm(forms.Form):
     def __init__(self, *args: Any, member: Member, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["room"].queryset = selectors.rooms_seen_by(member)
+        self.fields["game"].choices = [("", _("all")), *((key, game_name(key)) for key in GAMES)]
+        self.fields["rules"].queryset = selectors.preset_versions_of(member.club_id)
         self.fields["opponent"].queryset = selectors.others_in(member)
 
     def offer(self, *, opponents: Mapping[int, str], reasons: Mapping[str, str]) -> None:
@@ -85,3 +93,20 @@ class StatementFilterForm(forms.Form):
         called = {**({reason: reason} if reason else {}), **reasons}
         for field, choices in (("opponent", named), ("reason", called)):
             self.fields[field].widget.choices = [("", _("all")), *sorted(choices.items(), key=lambda one: one[1])]
+
+    def described(self) -> list[tuple[str, str]]:
+        """What is asked for, in words: the label and the value of each field that is filled in and can be read."""
+        given = ((field, self.cleaned_data.get(field.name)) for field in self.visible_fields())
+        return [(str(field.label), _said(field.name, value)) for field, value in given if value]
+
+
+def _said(name: str, value: object) -> str:
+    match value:
+        case str():
+            return game_name(value) if name == "game" else value.replace("_", " ")
+        case date():
+            return date_format(value)
+        case Member():
+            return value.user.name
+        case _:
+            return str(value)

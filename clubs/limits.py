@@ -36,3 +36,18 @@ STATEMENT_PAGE_LENGTH = 50
 
 REASON_LENGTH_MAX = 200
 """The longest reason the ledger takes (`ledger.limits`)."""
+
+STATEMENT_PRINT_LINES = 5000
+"""Lines of a statement that is printed: some hundred sheets of paper. More is for a file."""
+
+CURVE_STEPS = 80
+"""Moments of the picture of a balance: as many as a telephone can tell apart, and each is looked up."""
+
+FACTORS_SHOWN = 30
+"""Rows of the picture of fans: more than any game has in common use."""
+
+SHEET_PEOPLE_MAX = 16
+"""People of an evening whose matrix is shown: as many columns as a wide screen or a sheet of paper carries."""
+
+FILES_VERIFIED_PER_ADDRESS = "30/h/ip"
+"""Statement files that one address may have judged: reading a large one takes seconds. In django-allauth's notation."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db.models import Count, F, Q, QuerySet
 
@@ -47,6 +47,21 @@ def rooms_seen_by(member: Member) -> QuerySet[Room]:
 def others_in(member: Member) -> QuerySet[Member]:
     """Everybody else who is or was in the member's club, with user."""
     return Member.objects.filter(club_id=member.club_id).exclude(pk=member.pk).select_related("user")
+
+
+def owners_of(club_id: int, accounts: Collection[int]) -> dict[int, Member]:
+    """Who the ledger accounts belong to, by account, with user; also members who have left."""
+    owners = Member.objects.filter(club_id=club_id, account_id__in=accounts).select_related("user")
+    return {owner.account_id: owner for owner in owners}
+
+
+def preset_versions_of(club_id: int) -> QuerySet[PresetVersion]:
+    """Every version of the rules that the club has played by, with its preset; the newest of each preset first."""
+    return (
+        PresetVersion.objects.filter(preset__club=club_id)
+        .select_related("preset")
+        .order_by("preset__game", "preset__name", "-number")
+    )
 
 
 def members_of(club: Club) -> QuerySet[Member]:

@@ -9,13 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
 import ledger.selectors
-from clubs import limits
+from clubs import limits, selectors
 from clubs.forms import StatementFilterForm
 from clubs.models import Member
 from clubs.words import term_name
@@ -54,6 +55,8 @@ class StatementPage:
     form: StatementFilterForm
     totals: ledger.selectors.Totals | None
     """What the wanted lines come to; None where all are wanted: then it is the balance."""
+    asked: str
+    """The query that stands for the filter alone: tabs and files are of the same lines."""
 
 
 def page(member: Member, query: QueryDict) -> StatementPage:
@@ -70,7 +73,7 @@ def page(member: Member, query: QueryDict) -> StatementPage:
         limit=limits.STATEMENT_PAGE_LENGTH,
         only=only,
     )
-    opponents = _owners(member, {line.opponent for line in found.lines})
+    opponents = selectors.owners_of(member.club_id, {line.opponent for line in found.lines})
     shown = [_line(line, opponents) for line in found.lines]
     form.offer(
         opponents={other.pk: other.user.name for other in opponents.values()},
@@ -83,20 +86,40 @@ def page(member: Member, query: QueryDict) -> StatementPage:
         older = following.urlencode()
     opening = shown[-1].after - shown[-1].points if shown and only.is_of_time_alone else None
     totals = None if only.is_empty else ledger.selectors.totals(account=member.account, only=only)
-    return StatementPage(lines=shown, older=older, opening=opening, form=form, totals=totals)
+    return StatementPage(lines=shown, older=older, opening=opening, form=form, totals=totals, asked=asked_for(query))
+
+
+def all_lines(member: Member, only: ledger.selectors.Filter) -> Sequence[StatementLine]:
+    """Every wanted line, oldest first. How many there are is for the caller to ask first."""
+    found = list(ledger.selectors.lines_oldest_first(account=member.account, only=only))
+    opponents = selectors.owners_of(member.club_id, {line.opponent for line in found})
+    return [_line(line, opponents) for line in found]
+
+
+def asked_for(query: QueryDict) -> str:
+    """The part of an address's query that is a filter, without what is empty."""
+    names = StatementFilterForm.base_fields
+    return urlencode([(name, query[name]) for name in names if query.get(name)])
 
 
 def wanted(form: StatementFilterForm) -> ledger.selectors.Filter:
     """The ledger's filter for what the form asks; days are days of the visitor's zone, both of them included."""
     form.is_valid()
     asked = form.cleaned_data
-    opponent, room = asked.get("opponent"), asked.get("room")
+    opponent, room, rules = asked.get("opponent"), asked.get("room"), asked.get("rules")
+    facts: dict[str, str | int] = {}
+    if room:
+        facts["room"] = room.pk
+    if asked.get("game"):
+        facts["game"] = asked["game"]
+    if rules:
+        facts["preset_version"] = rules.pk
     return ledger.selectors.Filter(
         since=_midnight(asked.get("since")),
         until=_midnight(asked.get("until"), days_later=1),
         reason=asked.get("reason") or None,
         opponent=opponent.account_id if opponent else None,
-        facts={"room": room.pk} if room else {},
+        facts=facts,
     )
 
 
@@ -127,9 +150,3 @@ def _line(line: ledger.selectors.StatementLine, opponents: Mapping[int, Member])
         url=f"{reverse('hand', args=[hand])}#payment-{detail.get('payment', 0)}" if hand else "",
         is_reversal=transfer.entry.reverses_id is not None,
     )
-
-
-def _owners(member: Member, accounts: set[int]) -> dict[int, Member]:
-    """Who the accounts of the member's club belong to, by account; also members who have left."""
-    owners = Member.objects.filter(club_id=member.club_id, account_id__in=accounts).select_related("user")
-    return {owner.account_id: owner for owner in owners}

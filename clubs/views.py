@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language
 
-from clubs import access, selectors, services, statements
+from clubs import access, selectors, services
 from clubs.errors import NameTaken, NotAGuest
 from clubs.forms import KeepAccountForm
 from clubs.models import User
@@ -48,16 +48,6 @@ def club(request: HttpRequest, club: int) -> HttpResponse:
         "book_head": bytes(member.club.book.head_hash).hex(),
     }
     return render(request, "clubs/club.html", context)
-
-
-@login_required
-@require_GET
-def statement(request: HttpRequest, club: int) -> HttpResponse:
-    """One's own lines in the club's book, newest first; HTMX asks for the older ones alone."""
-    member = access.member_for(request.user, club)
-    page = statements.page(member, request.GET)
-    template = "clubs/_statement_lines.html" if request.headers.get("HX-Request") else "clubs/statement.html"
-    return render(request, template, {"club": member.club, "member": member, "page": page})
 
 
 @sensitive_post_parameters("password")

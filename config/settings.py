@@ -5,7 +5,7 @@ from __future__ import annotations
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from clubs.limits import GUESTS_PER_ADDRESS
+from clubs.limits import FILES_VERIFIED_PER_ADDRESS, GUESTS_PER_ADDRESS
 from config import env as environment
 from config import limits
 
@@ -130,7 +130,7 @@ ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_RATE_LIMITS = {"guest": GUESTS_PER_ADDRESS}
+ACCOUNT_RATE_LIMITS = {"guest": GUESTS_PER_ADDRESS, "verify": FILES_VERIFIED_PER_ADDRESS}
 ACCOUNT_LOGOUT_ON_GET = False
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/clubs/"

@@ -5,13 +5,14 @@ transfer.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Literal
 
-from django.db.models import CharField, Count, F, Func, Max, Min, Q, QuerySet, Sum
+from django.db.models import CharField, Count, F, Func, JSONField, Max, Min, Q, QuerySet, Sum
 from django.db.models.functions import TruncDate
 
 from ledger import limits
@@ -46,6 +47,7 @@ class Filter:
 
 
 EVERYTHING = Filter()
+NO_CHOICE: Mapping[str, Collection[int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,17 +218,63 @@ def balance_curve(*, account: Account, only: Filter = EVERYTHING, points_max: in
     return [curve[pk] for pk in sorted(curve)]
 
 
-def matrix(*, book: Book, only: Filter = EVERYTHING) -> dict[tuple[int, int], int]:
-    """What each account came to receive from each other one: (receiver, giver) → net points > 0."""
-    rows = (
-        _filtered(Transfer.objects.filter(book=book), only).values("payer_id", "payee_id").annotate(sum=Sum("points"))
-    )
+def matrix(
+    *, book: Book, only: Filter = EVERYTHING, any_of: Mapping[str, Collection[int]] = NO_CHOICE
+) -> dict[tuple[int, int], int]:
+    """What each account came to receive from each other one: (receiver, giver) → net points > 0.
+
+    With `any_of`, only entries whose fact is one of those named: `{"room": {3, 4}}`.
+    """
+    rows = _among(book, only, any_of).values("payer_id", "payee_id").annotate(sum=Sum("points"))
     net: dict[tuple[int, int], int] = {}
     for row in rows.order_by():
         payer, payee, points = row["payer_id"], row["payee_id"], int(row["sum"])
         net[payee, payer] = net.get((payee, payer), 0) + points
         net[payer, payee] = net.get((payer, payee), 0) - points
     return {pair: points for pair, points in sorted(net.items()) if points > 0}
+
+
+def values_of(
+    *, book: Book, fact: str, only: Filter = EVERYTHING, any_of: Mapping[str, Collection[int]] = NO_CHOICE
+) -> list[str]:
+    """What a fact says in the wanted entries, each value once, sorted; entries without it say nothing."""
+    found = _among(book, only, any_of).annotate(value=_fact(fact)).values_list("value", flat=True).order_by().distinct()
+    return sorted(value for value in found if value is not None)
+
+
+def evening(day: date, zone: tzinfo) -> Filter:
+    """The evening that begins on the day in `zone`: from `limits.EVENING_END_HOUR` until the same hour of the next."""
+    hour = time(limits.EVENING_END_HOUR)
+    return Filter(
+        since=datetime.combine(day, hour, tzinfo=zone),
+        until=datetime.combine(day + timedelta(days=1), hour, tzinfo=zone),
+    )
+
+
+def factors(*, account: Account, only: Filter = EVERYTHING) -> list[Group]:
+    """The wanted lines by what multiplied their sums (steps `times` and `power`); key: (game, term), highest net first.
+
+    A line with several factors counts in full for each of them, so groups do not add up to the statement.
+    """
+    sums: dict[Any, list[int]] = {}
+    for is_received, side in enumerate(_sides(account, only)):
+        rows = side.annotate(game=_fact("game"), terms=_Factors(F("detail"))).values("game", "terms")
+        for row in rows.annotate(lines=Count("pk"), sum=Sum("points")).order_by():
+            for term in set(row["terms"] or ()):
+                found = sums.setdefault((row["game"] or "", term), [0, 0, 0])
+                found[0] += row["lines"]
+                found[1 + is_received] += int(row["sum"])
+    made = [Group(key, lines, received, paid) for key, (lines, paid, received) in sums.items()]
+    return sorted(made, key=lambda group: (-group.net, group.key))
+
+
+class _Factors(Func):
+    """The terms of a transfer's steps that multiply, as an array of JSON."""
+
+    template = (
+        'jsonb_path_query_array((%(expressions)s)::jsonb, \'$.steps[*] ? (@.op == "times" || @.op == "power").term\')'
+    )
+    output_field = JSONField()
 
 
 class _Fact(Func):
@@ -240,6 +288,13 @@ def _fact(name: str) -> _Fact:
     if not FACT_PATTERN.fullmatch(name):
         raise ValueError(f"{name!r} is no name of a fact")
     return _Fact(F("entry__facts"), fact=name)
+
+
+def _among(book: Book, only: Filter, any_of: Mapping[str, Collection[int]]) -> QuerySet[Transfer]:
+    rows = _filtered(Transfer.objects.filter(book=book), only)
+    for name, values in any_of.items():
+        rows = rows.alias(**{f"any_{name}": _fact(name)}).filter(**{f"any_{name}__in": [str(one) for one in values]})
+    return rows
 
 
 def _filtered(rows: QuerySet[Transfer], only: Filter) -> QuerySet[Transfer]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
 from django.utils import timezone
@@ -19,7 +20,7 @@ from games.registry import GAMES
 from games.table import clock
 from games.table.frames import Frames
 from games.table.hand_log import fold, states
-from games.table.models import Hand, MatchSeat, Table
+from games.table.models import Hand, Match, MatchSeat, Table
 from games.table.scene import Scene, game_of, seats_of, table_of
 
 
@@ -107,6 +108,24 @@ def hand_for(user: User | AnonymousUser, hand_id: int) -> Hand:
         if sat or room.publishes_records:
             return hand
     raise NotFound(_("There is no such hand, or it is not one of your clubs'."))
+
+
+def match_for(user: User | AnonymousUser, match_id: int) -> Match:
+    """A match of a room the user may enter, if the user sits in it or the room publishes its hands. Raises NotFound."""
+    match = Match.objects.filter(pk=match_id).first()
+    if match is not None:
+        match.room = clubs.access.room_for(user, match.room_id)
+        sat = MatchSeat.objects.filter(match_id=match.pk, member__user_id=user.pk).exists()
+        if sat or match.room.publishes_records:
+            return match
+    raise NotFound(_("There is no such match, or it is not one of your clubs'."))
+
+
+def result_of(hand: Hand) -> dict[str, Any]:
+    """How a finished hand ended, in plain JSON values as in its view."""
+    game = GAMES[hand.match.game]
+    result: dict[str, Any] = msgspec.to_builtins(game.view(fold(game, hand), None))["result"]
+    return result
 
 
 def hand_view(hand: Hand, user: User) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.table import api, boards, calculator, rule_pages, views
+from games.table import api, boards, calculator, replay_views, rule_pages, views
 
 urlpatterns = [
     path("play-now/", views.play_now, name="play-now"),
@@ -13,6 +13,10 @@ urlpatterns = [
     path("clubs/<int:club>/seats/", boards.club_seats, name="club-seats"),
     path("hands/<int:hand>/", views.hand, name="hand"),
     path("hands/<int:hand>/proof/", views.proof, name="hand-proof"),
+    path("hands/<int:hand>/replay/", replay_views.moment, name="replay"),
+    path("hands/<int:hand>/replay/<int:moment>/", replay_views.moment, name="moment"),
+    path("hands/<int:hand>/replay/<int:moment>.json", replay_views.moment_view, name="moment-view"),
+    path("matches/<int:match>/", replay_views.match, name="match"),
     path("proof/", views.proof, name="proof"),
     path("hands/<int:hand>/record.json", views.hand_record, name="hand-record"),
     path("rules/", rule_pages.first_rules, name="first-rules"),

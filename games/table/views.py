@@ -20,7 +20,7 @@ from clubs.errors import ClubError, NotFound
 from clubs.sessions import user_or_new_guest
 from clubs.words import term_name
 from games.registry import GAMES
-from games.table import limits, selectors, services
+from games.table import limits, replay, selectors, services
 from games.table.record import record
 
 View = Callable[..., HttpResponse]
@@ -100,6 +100,7 @@ def hand(request: HttpRequest, hand: int) -> HttpResponse:
         "view": view,
         "result": view.get("result"),
         "terms": _terms(game),
+        "moments": replay.moments(found, seats, view["result"]["payments"]),
         "before": hands[index - 1] if index else None,
         "after": hands[index + 1] if index + 1 < len(hands) else None,
     }

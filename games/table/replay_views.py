@@ -1,0 +1,68 @@
+"""The pages of a finished hand's moments, and of a match's sheet."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_GET
+
+import clubs.access
+import clubs.evenings
+from games.registry import GAMES
+from games.table import replay, selectors
+
+
+@login_required
+@require_GET
+def moment(request: HttpRequest, hand: int, moment: int = 1) -> HttpResponse:
+    """The table as it lay after an event of a finished hand, all hands open, and the way to the next."""
+    found = selectors.hand_for(request.user, hand)
+    view = replay.view_after(found, moment)
+    seats = selectors.seats_for(found)
+    result = selectors.result_of(found)
+    told = replay.moments(found, seats, result["payments"])
+    context = {
+        "hand": found,
+        "match": found.match,
+        "room": found.match.room,
+        "club": found.match.room.club,
+        "game": GAMES[found.match.game],
+        "seats": seats,
+        "view": view,
+        "moment": told[moment - 1],
+        "moments": told,
+        "count": len(told),
+        "before": moment - 1,
+        "after": moment + 1 if moment < len(told) else 0,
+    }
+    return render(request, "table/replay.html", context)
+
+
+@login_required
+@require_GET
+def moment_view(request: HttpRequest, hand: int, moment: int) -> HttpResponse:
+    """The same for programs: the view alone, as docs/protocol.md describes a game's view."""
+    found = selectors.hand_for(request.user, hand)
+    response = JsonResponse(replay.view_after(found, moment), json_dumps_params={"ensure_ascii": False})
+    patch_cache_control(response, private=True)
+    return response
+
+
+@login_required
+@require_GET
+def match(request: HttpRequest, match: int) -> HttpResponse:
+    """Who is up and down against whom in a match, and its finished hands."""
+    found = selectors.match_for(request.user, match)
+    room = found.room
+    member = clubs.access.member_for(request.user, room.club_id)
+    context = {
+        "match": found,
+        "room": room,
+        "club": room.club,
+        "game": GAMES[found.game],
+        "hands": found.all_hands.filter(finished_at__isnull=False).order_by("number"),
+        "sheet": clubs.evenings.match_sheet(member, room=room.pk, match=found.pk),
+    }
+    return render(request, "table/match.html", context)
