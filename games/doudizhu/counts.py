@@ -44,13 +44,11 @@ def counts_of(cards: CardSet) -> Counts:
 
 
 def counts_from(ranks: Iterable[Rank]) -> Counts:
-    """The counts of these ranks. Raises OverflowError if one occurs more than fifteen times."""
+    """The counts of these ranks. A nibble holds fifteen at most: more counts as fifteen, which no pack has either."""
     total = [0] * 15
     for rank in ranks:
         total[rank] += 1
-    if max(total) > 15:
-        raise OverflowError("more of a rank than counts can hold")
-    return Counts(sum(count << 4 * rank for rank, count in enumerate(total)))
+    return Counts(sum(min(count, 15) << 4 * rank for rank, count in enumerate(total)))
 
 
 def fits(play: Counts, held: Counts) -> bool:

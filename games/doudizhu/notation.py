@@ -7,29 +7,19 @@ from functools import lru_cache
 from games.cards.notation import names_of, write_name
 from games.core.errors import Malformed
 from games.doudizhu.actions import CALL, NO_CALL, NO_ROB, PASS, ROB, Action, Play
-from games.doudizhu.counts import PACK, Counts, counts_from, write_counts
+from games.doudizhu.counts import PACK, counts_from, write_counts
+from games.doudizhu.tables import HAND_MAX
 
 _WORDS: dict[str, Action] = {"call": CALL, "no_call": NO_CALL, "rob": ROB, "no_rob": NO_ROB, "pass": PASS}
 _TEXTS = {action: text for text, action in _WORDS.items()}
-
-HELD_MAX = 20
-"""No play has more cards than the landlord holds."""
-
-
-def read_counts(text: str) -> Counts:
-    """The ranks that `text` names, suits or not. Raises Malformed."""
-    return read_play(text).counts
 
 
 def read_play(text: str) -> Play:
     """The cards of a play, by ranks alone or by name. Raises Malformed."""
     ranks, named = names_of(PACK, text)
-    if len(ranks) > HELD_MAX:
+    if len(ranks) > HAND_MAX:
         raise Malformed(f"{len(ranks)} cards are more than anybody holds")
-    try:
-        return Play(counts_from(ranks), named)
-    except OverflowError as error:
-        raise Malformed(str(error)) from error
+    return Play(counts_from(ranks), named)
 
 
 def read_action(text: str) -> Action:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.cards.cards import Rank
-from games.cards.notation import read_rank
+from games.cards.notation import read_rank, read_ranks
 from games.core.errors import BadQuestion, Malformed, NotAPlay
 from games.core.options import resolve
-from games.doudizhu.counts import PACK, write_counts
+from games.doudizhu.counts import PACK, counts_from
 from games.doudizhu.kinds import Kind, Reading, beats, with_super_rank
 from games.doudizhu.moves import Moves, moves_under
-from games.doudizhu.notation import read_counts
 from games.doudizhu.rules import Rules, presets
+from games.doudizhu.tables import HAND_MAX
 
 
 def score(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -51,10 +51,11 @@ def _super_rank(question: Mapping[str, Any]) -> Rank | None:
 def _readings(moves: Moves, text: Any, super_rank: Rank | None) -> list[Reading]:
     if not isinstance(text, str):
         raise Malformed("cards and onto must be texts such as 333444")
-    counts = read_counts(text)
-    readings = [with_super_rank(reading, super_rank) for reading in moves.readings(counts)]
+    ranks = read_ranks(PACK, text)
+    found = moves.readings(counts_from(ranks)) if len(ranks) <= HAND_MAX else ()
+    readings = [with_super_rank(reading, super_rank) for reading in found]
     if not readings:
-        raise NotAPlay(f"{write_counts(counts)} is no set that may be played")
+        raise NotAPlay(f"{text.strip()!r} is no set that may be played")
     return readings
 
 

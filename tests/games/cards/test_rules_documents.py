@@ -16,9 +16,8 @@ RULES = Path(__file__).parents[3] / "docs" / "rules"
 
 @pytest.mark.parametrize("game", [doudizhu, sichong], ids=lambda game: game.key)
 def test_every_option_and_term_has_its_paragraph(game):
-    paragraphs = set(
-        re.findall(r"^\*\*(\d+\.\d+)\*\*", (RULES / f"{game.key}.md").read_text(encoding="utf-8"), re.MULTILINE)
-    )
+    text = (RULES / f"{game.key}.md").read_text(encoding="utf-8")
+    paragraphs = set(re.findall(r"^\*\*(\d+\.\d+)\*\*", text, re.MULTILINE))
     named = {option.id: option.rule for option in options_of(game.Rules)} | {
         term.id: term.rule for term in game.terms.values()
     }

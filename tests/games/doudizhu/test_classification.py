@@ -72,6 +72,9 @@ ILLEGAL = [
     ("C30", "33355544", {}),
     ("C31", "99923", {}),
     ("C33", "3333444", {}),
+    ("no cards", " ", {}),
+    ("more than anybody holds", "33445566778899TTJJQQKKAA", {}),
+    ("sixteen of a rank", "3" * 16, {}),
     ("five of a rank", "33333", {}),
     ("two small jokers", "BB", {}),
 ]
