@@ -146,7 +146,7 @@ def _winner(
 ) -> Winner:
     seat = seat_of(win, "seat", seats=SEATS)
     how = win.get("by", "self_draw")
-    if how not in CIRCUMSTANCES:
+    if not isinstance(how, str) or how not in CIRCUMSTANCES:
         raise BadQuestion(f"by cannot be {how!r}: one of {', '.join(CIRCUMSTANCES)}")
     source = None if how == "self_draw" else seat_of(win, "from", seats=SEATS)
     if source == seat:

@@ -15,13 +15,14 @@ from games.kawuxing.bot import choose
 from games.kawuxing.events import CODEC
 from games.kawuxing.legal import legal_actions
 from games.kawuxing.notation import DECK, read_action, read_deal, write_action, write_deal
-from games.kawuxing.play import HAND_TILES, advance, deal, default_action, pace, play, stage
+from games.kawuxing.play import advance, deal, default_action, pace, play, stage
 from games.kawuxing.presets import PRESETS
 from games.kawuxing.questions import score, waits
 from games.kawuxing.rules import Rules
 from games.kawuxing.state import SEATS, State
 from games.kawuxing.terms import TERMS
 from games.kawuxing.view import notice, view
+from games.mahjong.deals import HAND_TILES
 from games.mahjong.notation import write_tile
 
 __all__ = [

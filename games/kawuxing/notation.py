@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -11,7 +10,8 @@ from games.core.seats import Seat
 from games.kawuxing import actions, events
 from games.kawuxing.actions import Action
 from games.kawuxing.state import SEATS, State
-from games.mahjong.notation import read_tile, read_tiles, write_in_order, write_tile
+from games.mahjong.deals import read_dice, read_hands_and_wall
+from games.mahjong.notation import read_tile, write_in_order, write_tile
 from games.mahjong.tiles import ALL_TILES, COPIES, DRAGONS, Tile
 
 _BARE: dict[str, Action] = {
@@ -66,7 +66,6 @@ _WRITTEN: dict[Action, str] = {
 
 DECK: tuple[Tile, ...] = tuple(tile for tile in (*ALL_TILES[:18], *DRAGONS) for _ in range(COPIES))
 """The 84 tiles in tile order, as they are before the shuffle (§1.1)."""
-_WHOLE = Counter(DECK)
 
 
 def read_deal(state: State, record: Mapping[str, Any]) -> list[events.Event]:
@@ -77,36 +76,8 @@ def read_deal(state: State, record: Mapping[str, Any]) -> list[events.Event]:
     dealer = record.get("dealer", state.dealer)
     if type(dealer) is not int or not 0 <= dealer < SEATS:
         raise BadDeal(f"dealer must be 0, 1 or 2, not {dealer!r}")
-    texts = record.get("hands")
-    if not isinstance(texts, list | tuple) or len(texts) != SEATS:
-        raise BadDeal(f"hands must be a list of {SEATS} hands")
-    hands = tuple(_tiles(text, f"hand {seat}", 13) for seat, text in enumerate(texts))
-    wall = _tiles(record.get("wall"), "wall", 45)
-    held = Counter(tile for tiles in (*hands, wall) for tile in tiles)
-    wrong = [f"{held[tile]} of {write_tile(tile)}" for tile in ALL_TILES if held[tile] != _WHOLE[tile]]
-    if wrong:
-        raise BadDeal(f"the deal must hold each dot, bamboo and dragon four times, but has {', '.join(wrong)}")
-    return dealt(Seat(dealer), _dice(record), hands, wall)
-
-
-def _tiles(text: object, name: str, number: int) -> tuple[Tile, ...]:
-    if not isinstance(text, str):
-        raise BadDeal(f"{name} must be tiles such as 123p55s, not {text!r}")
-    try:
-        tiles = tuple(read_tiles(text))
-    except Malformed as error:
-        raise BadDeal(f"{name}: {error}") from error
-    if len(tiles) != number:
-        raise BadDeal(f"{name} has {len(tiles)} tiles, not {number}")
-    return tiles
-
-
-def _dice(record: Mapping[str, Any]) -> tuple[int, ...]:
-    """The dealer's dice; a record of a game in which they decide nothing need not say them."""
-    dice = record.get("dice", ())
-    if not isinstance(dice, list | tuple) or len(dice) not in (0, 2) or not all(type(die) is int for die in dice):
-        raise BadDeal(f"dice must be two numbers, not {dice!r}")
-    return tuple(dice)
+    hands, wall = read_hands_and_wall(record, deck=DECK, seats=SEATS, kinds="dot, bamboo and dragon")
+    return dealt(Seat(dealer), read_dice(record), hands, wall)
 
 
 def dealt(

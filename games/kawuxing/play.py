@@ -14,10 +14,9 @@ from games.kawuxing.notation import DECK, dealt, write_action
 from games.kawuxing.ready import waits_of
 from games.kawuxing.state import ALL_SEATS, OTHERS, SEATS, Phase, State
 from games.mahjong.claims import Claim
+from games.mahjong.deals import HAND_TILES
 from games.mahjong.melds import MeldKind
 from games.mahjong.tiles import ALL_TILES, Tile, members
-
-HAND_TILES = 13
 
 # Members of an enum are looked up anew each time they are named, and a hand is mostly these.
 _TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
