@@ -92,13 +92,15 @@ $body$;
 
 -- Post one entry with its lines. A source that is there already is answered with its entry if all else is the same,
 -- and refused if not. p_release names the hold whose points this entry may spend. Its statements, and those of the
--- triggers below it, are planned once for a session: left to choose, PostgreSQL plans some of them each time anew.
+-- triggers below it, are planned once for a session: left to choose, PostgreSQL plans some of them each time anew. And
+-- they are planned by index, since a plan that was made while a table was small is kept while it grows.
 CREATE FUNCTION public.ledger_post(
     p_book bigint, p_source text, p_reason text, p_by text, p_facts text,
     p_payers bigint[], p_payees bigint[], p_points bigint[], p_reasons text[], p_details text[],
     p_release text DEFAULT NULL, p_reverses bigint DEFAULT NULL
 ) RETURNS SETOF public.ledger_entry LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, public, pg_temp SET plan_cache_mode = force_generic_plan AS $body$
+SET search_path = pg_catalog, public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+AS $body$
 DECLARE
     wanted bigint[] := p_payers || p_payees;
     accounts bigint[];
