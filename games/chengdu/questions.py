@@ -155,7 +155,7 @@ def _winner(
         raise BadQuestion(f"won_before: seat {seat if seat in before else source} plays no more")
     said = circumstances_of(win, how, CIRCUMSTANCES[how])
     hand, melds = holding_of(win, deck=DECK, game=GAME)
-    tile = read_tile(text_of(win, "tile"))
+    tile = read_tile(text_of(win, "tile").strip())
     check_in_play(tile, deck=DECK, game=GAME)
     owned = owned_counts(hand, melds)[tile]
     if owned >= COPIES:

@@ -121,7 +121,7 @@ def _winner(win: Mapping[str, Any], rules: Rules, shown: tuple[Seat, ...]) -> Wi
             raise BadQuestion(f"from: seat {seat} cannot win from itself")
     circumstances = circumstances_of(win, how, CIRCUMSTANCES[how])
     hand, melds = holding_of(win, deck=DECK, game=GAME)
-    tile = read_tile(text_of(win, "tile"))
+    tile = read_tile(text_of(win, "tile").strip())
     is_shown = seat in shown
     hidden = face_down(rules, hand, melds) if is_shown else ()
     owned = owned_counts(hand, melds)[tile]

@@ -80,6 +80,7 @@ def test_waits_come_in_tile_order_and_are_none_for_a_hand_that_is_not_ready():
         ("won from itself", "bad_question", {"wins": [{**WIN, "by": "discard", "from": 0}]}),
         ("won from nobody", "bad_question", {"wins": [{**WIN, "by": "discard"}]}),
         ("no such way", "bad_question", {"wins": [{**WIN, "by": "luck"}]}),
+        ("a list of ways", "bad_question", {"wins": [{**WIN, "by": ["discard"]}]}),
         ("no such circumstance", "bad_question", {"wins": [{**WIN, "circumstances": ["kong_discard"]}]}),
         ("won twice", "bad_question", {"wins": [WIN, WIN]}),
         (
@@ -94,6 +95,20 @@ def test_waits_come_in_tile_order_and_are_none_for_a_hand_that_is_not_ready():
         ),
         ("won and drawn", "bad_question", {"wins": [WIN], "draw": True}),
         ("no such kong", "bad_question", {"kongs": [{"seat": 0, "kind": "open"}]}),
+        ("a list of kinds", "bad_question", {"kongs": [{"seat": 0, "kind": ["direct"], "from": 1}]}),
+        ("a horse no tile", "bad_question", {"rules": {"horse_tile": "self_draw"}, "horse": [5], "wins": [WIN]}),
+        ("a horse of characters", "bad_hand", {"rules": {"horse_tile": "self_draw"}, "horse": "5m", "wins": [WIN]}),
+        ("a horse where none is turned", "bad_question", {"horse": "5p", "wins": [WIN]}),
+        (
+            "a horse of a hand not shown",
+            "bad_question",
+            {"rules": {"horse_tile": "shown_self_draw"}, "horse": "5p", "wins": [WIN]},
+        ),
+        (
+            "a horse after a discard",
+            "bad_question",
+            {"rules": {"horse_tile": "self_draw"}, "horse": "5p", "wins": [{**WIN, "by": "discard", "from": 1}]},
+        ),
         ("own discard", "bad_question", {"kongs": [{"seat": 0, "kind": "direct", "from": 0}]}),
         ("piao of two", "bad_question", {"piao": [2, 0, 0], "wins": [WIN]}),
         ("piao where there is none", "bad_question", {"rules": {"piao_mode": "off"}, "piao": [1, 0, 0]}),
@@ -112,3 +127,19 @@ def test_a_question_that_makes_no_sense_is_an_error_with_a_code(_case, code, que
 
     assert refused.value.code == code
     assert str(refused.value)
+
+
+def test_a_horse_tile_adds_its_rank_to_each_share_of_a_self_draw():
+    answer = game.score({"rules": {"horse_tile": "self_draw"}, "horse": "7p", "wins": [WIN]})
+
+    assert answer["net"] == [16, -8, -8]
+
+
+def test_where_piao_is_forced_every_seat_plays_it_although_the_question_does_not_say_so():
+    answer = game.score({"rules": {"piao_choice": "forced"}, "wins": [WIN]})
+
+    assert answer["net"] == [8, -4, -4]
+
+
+def test_spaces_around_a_tile_are_free():
+    assert game.score({"wins": [{**WIN, "tile": " 8s "}]}) == game.score({"wins": [WIN]})

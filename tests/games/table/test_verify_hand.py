@@ -144,3 +144,22 @@ def test_score_over_http_is_the_command_s_answer(client):
     assert (answer.status_code, answer.json()["net"]) == (200, [4, -2, -2])
     assert (refused.status_code, refused.json()["error"]["code"]) == (400, "unknown_option")
     assert (nowhere.status_code, malformed.status_code) == (404, 400)
+
+
+@pytest.mark.parametrize(
+    ("_case", "body"),
+    [
+        ("not JSON", "five star?"),
+        ("no JSON number", '{"id": NaN}'),
+        ("nested deeper than anything can be read", "[" * 100_000),
+        ("longer than any question", '{"id": "' + "9" * 300_000 + '"}'),
+        ("not text", b"\xff\xfe"),
+        ("nothing", ""),
+    ],
+)
+def test_a_body_that_is_no_question_is_malformed_and_no_fault_of_the_site(client, _case, body):
+    refused = client.post("/api/score/kawuxing/", body, content_type="application/json")
+
+    assert refused.status_code == 400
+    assert refused.json()["id"] is None
+    assert refused.json()["error"]["code"] == "malformed"
