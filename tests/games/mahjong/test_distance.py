@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 
 from games.mahjong import shapes
-from games.mahjong.distance import distance, distances_after, pairs_missing, useful
+from games.mahjong.distance import distance, distance_without, distances_after, pairs_missing, useful
 from games.mahjong.hand import Hand
 from games.mahjong.notation import read_hand, read_tiles
-from games.mahjong.tiles import ALL_TILES, Tile, members
+from games.mahjong.tiles import ALL_TILES, Suit, Tile, members
 from tests.games.mahjong.hands import full_hands, short_hands
 from tests.games.mahjong.test_shapes import one_suit
 from tests.games.mahjong.twins import slow_distance
@@ -105,3 +105,18 @@ def test_one_suit_of_thirteen_tiles_is_never_further_than_three():
 
 def tiles_of(packed: int) -> list[Tile]:
     return [Tile(rank) for rank in range(9) for _ in range(packed // 5**rank % 5)]
+
+
+@pytest.mark.parametrize(
+    ("_case", "hand", "suit", "missing"),
+    [
+        ("nothing of the suit", "123456p234s999s1p", Suit.CHARACTERS, 1),
+        ("no suit is void", "123456p234s999s1m", None, 1),
+        ("its tiles must be made up for", "123456p234s99s11m", Suit.CHARACTERS, 3),
+        ("whatever they make", "123p234s999s123m1p", Suit.CHARACTERS, 4),
+        ("pairs of it are none", "1133p5577p22s99s1m", Suit.BAMBOO, 3),
+        ("in one's turn", "123456p234s999s1p1m", Suit.CHARACTERS, 1),
+    ],
+)
+def test_tiles_of_a_void_suit_count_for_nothing(_case, hand, suit, missing):
+    assert distance_without(read_hand(hand), suit) == missing

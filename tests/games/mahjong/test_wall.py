@@ -32,3 +32,13 @@ def test_a_copy_is_drawn_by_itself():
 
     assert wall.rest == (11, 27)
     assert twin.rest == (27,)
+
+
+def test_a_tile_taken_from_the_tail_is_gone_from_there_and_the_head_goes_on():
+    wall = Wall(read_tiles("5p3sC"))
+    assert wall.last == 27
+
+    assert wall.draw_last() == 27
+
+    assert (wall.left, wall.next, wall.last, wall.rest) == (2, 4, 11, (4, 11))
+    assert wall.copy().rest == (4, 11)
