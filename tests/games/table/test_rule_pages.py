@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.template import Context, Template
 from django.urls import reverse
 from django.utils.translation import override
 
@@ -79,6 +80,24 @@ def test_a_paragraph_has_an_address_where_the_game_is_known() -> None:
     assert rule_url("kawuxing", "7.13") == "/rules/kawuxing/#r-7.13"
     assert rule_url("chess", "7.13") == ""
     assert rule_url("kawuxing", "") == ""
+
+
+@pytest.mark.parametrize(
+    ("_case", "game", "linked", "links"),
+    [
+        ("on the page of a hand", "kawuxing", True, ["/rules/kawuxing/#r-7.3"]),
+        ("in a statement, whose lines are links already", "kawuxing", False, []),
+        ("of a game that is gone", "chess", True, []),
+    ],
+)
+def test_a_step_leads_to_its_paragraph(_case: str, game: str, linked: bool, links: list[str]) -> None:
+    steps = [{"op": "times", "term": "five_star", "number": 2, "total": 20, "rule": "7.3"}]
+    page = Template("{% load words %}{% sum game steps linked=linked %}")
+
+    text = page.render(Context({"game": game, "steps": steps, "linked": linked}))
+
+    assert re.findall(r'href="([^"]+)"', text) == links
+    assert "×2" in text
 
 
 def test_a_room_shows_its_rules_with_the_old_value_of_what_differs(client, club, people) -> None:
