@@ -92,3 +92,20 @@ class Update:
         values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in self._fields]
         with connection.cursor() as cursor:
             cursor.execute(self._sql, [*values, row.pk])
+
+
+class Insert:
+    """`INSERT` of a new row, its SQL composed once. The object does not learn its key."""
+
+    def __init__(self, model: type[Model]) -> None:
+        meta = model._meta  # noqa: SLF001  as above
+        self._fields = [field for field in meta.concrete_fields if not field.primary_key]
+        columns = ", ".join(f'"{field.column}"' for field in self._fields)
+        places = ", ".join(["%s"] * len(self._fields))
+        self._sql = f'INSERT INTO "{meta.db_table}" ({columns}) VALUES ({places})'  # noqa: S608  as above
+
+    def __call__(self, row: Model) -> None:
+        """Write the object as it is."""
+        values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in self._fields]
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, values)

@@ -21,7 +21,7 @@ from games.table.clock import Decider, milliseconds, moment, read_timers, read_v
 from games.table.frames import Frames
 from games.table.hand_log import link, states, written
 from games.table.models import CommandLog, Hand, MatchSeat, Table
-from games.table.prepared import Prepared, Update
+from games.table.prepared import Insert, Prepared, Update
 from games.table.scene import Scene, game_of, seats_of, tables
 
 Viewer = int | None
@@ -149,7 +149,7 @@ def _close(scene: Live) -> None:
         _queue_frames(scene)
     if scene.answer is not None:
         scene.answer.seq = scene.table.seq
-        scene.answer.save(force_insert=True)
+        _remember(scene.answer)
     if scene.hand is not None:
         transaction.on_commit(partial(states.keep, scene.hand, scene.state), robust=True)
 
@@ -222,6 +222,7 @@ _APPEND = (
     "INSERT INTO table_handevent (hand_id, at, seq, body, action) SELECT %s, %s, seq, body::jsonb, action"
     " FROM unnest(%s::int[], %s::text[], %s::text[]) AS lines (seq, body, action)"
 )
+_remember = Insert(CommandLog)
 _write_hand = Update(
     Hand,
     *("started_at", "dealt_at", "finished_at", "voided_at", "event_count", "log_head", "ending", "net", "settle_after"),
