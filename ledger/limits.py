@@ -33,6 +33,10 @@ INDEXED_FACTS: Final = ("room", "game", "preset_version")
 VERIFIED_BYTES_MAX: Final = 50_000_000
 """Of a statement file that somebody brings to be verified: some 100,000 lines in JSON."""
 
+CLOCK_SLACK_SECONDS: Final = 60
+"""Between an entry's time and the ids of its lines lies one statement, which is cut off after ten seconds: a transfer
+this much older than another has the lower id."""
+
 EVENING_END_HOUR: Final = 6
 """An evening of play goes on past midnight; at this hour at the latest the next day has begun."""
 

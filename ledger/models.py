@@ -119,6 +119,7 @@ class Entry(models.Model):
                 ),
             ),
         ]
+        indexes = [models.Index(name="ledger_entry_time", fields=["created_at"], condition=Q(lines__gt=0))]
 
     def __str__(self) -> str:
         return f"{self.number}"
@@ -165,8 +166,8 @@ class Transfer(models.Model):
             models.CheckConstraint(name="ledger_transfer_reason_said", condition=~Q(reason="")),
         ]
         indexes = [
-            models.Index(name="ledger_transfer_paid", fields=["payer", "id"]),
-            models.Index(name="ledger_transfer_received", fields=["payee", "id"]),
+            models.Index(name="ledger_transfer_paid", fields=["payer", "id", "reason"]),
+            models.Index(name="ledger_transfer_received", fields=["payee", "id", "reason"]),
         ]
 
     def __str__(self) -> str:

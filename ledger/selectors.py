@@ -12,8 +12,8 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Literal
 
-from django.db.models import CharField, Count, F, Func, JSONField, Max, Min, Q, QuerySet, Sum
-from django.db.models.functions import TruncDate
+from django.db.models import CharField, Count, F, Func, JSONField, Max, Min, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce, TruncDate
 
 from ledger import limits
 from ledger.models import Account, Book, Entry, Transfer
@@ -299,14 +299,32 @@ def _among(book: Book, only: Filter, any_of: Mapping[str, Collection[int]]) -> Q
 
 def _filtered(rows: QuerySet[Transfer], only: Filter) -> QuerySet[Transfer]:
     if only.since is not None:
-        rows = rows.filter(created_at__gte=only.since)
+        rows = rows.filter(created_at__gte=only.since, pk__gt=Coalesce(_last_id_long_before(only.since), 0))
     if only.until is not None:
-        rows = rows.filter(created_at__lt=only.until)
+        rows = rows.filter(created_at__lt=only.until, pk__lt=Coalesce(_first_id_long_after(only.until), _NO_ID))
     if only.reason is not None:
         rows = rows.filter(reason=only.reason)
     for name, value in only.facts.items():
         rows = rows.alias(**{f"fact_{name}": _fact(name)}).filter(**{f"fact_{name}": str(value)})
     return rows
+
+
+def _last_id_long_before(moment: datetime) -> Subquery:
+    """An id below those of all transfers since the moment, so that an index by id knows where to begin."""
+    entries = Entry.objects.filter(lines__gt=0, created_at__lt=moment - _SLACK).order_by("-created_at")
+    lines = Transfer.objects.filter(entry=Subquery(entries.values("pk")[:1])).order_by("-line")
+    return Subquery(lines.values("pk")[:1])
+
+
+def _first_id_long_after(moment: datetime) -> Subquery:
+    """An id above those of all transfers until the moment."""
+    entries = Entry.objects.filter(lines__gt=0, created_at__gt=moment + _SLACK).order_by("created_at")
+    lines = Transfer.objects.filter(entry=Subquery(entries.values("pk")[:1])).order_by("line")
+    return Subquery(lines.values("pk")[:1])
+
+
+_SLACK = timedelta(seconds=limits.CLOCK_SLACK_SECONDS)
+_NO_ID = 2**63 - 1
 
 
 def _sides(account: Account, only: Filter) -> tuple[QuerySet[Transfer], QuerySet[Transfer]]:

@@ -161,12 +161,16 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('source', ''), _negated=True), name='ledger_hold_source_said'),
         ),
         migrations.AddIndex(
-            model_name='transfer',
-            index=models.Index(fields=['payer', 'id'], name='ledger_transfer_paid'),
+            model_name='entry',
+            index=models.Index(condition=models.Q(('lines__gt', 0)), fields=['created_at'], name='ledger_entry_time'),
         ),
         migrations.AddIndex(
             model_name='transfer',
-            index=models.Index(fields=['payee', 'id'], name='ledger_transfer_received'),
+            index=models.Index(fields=['payer', 'id', 'reason'], name='ledger_transfer_paid'),
+        ),
+        migrations.AddIndex(
+            model_name='transfer',
+            index=models.Index(fields=['payee', 'id', 'reason'], name='ledger_transfer_received'),
         ),
         migrations.AddConstraint(
             model_name='transfer',
