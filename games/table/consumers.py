@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, cast
 
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import DatabaseError, close_old_connections
 from django.utils import translation
 
 from clubs.errors import ClubError, NotFound
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-POLICY, SIGNED_OUT, NOT_A_MEMBER, TOO_SLOW, SILENT = 1008, 4001, 4003, 4008, 4009
+POLICY, FAULT, NOT_A_MEMBER, TOO_SLOW = 1008, 1011, 4003, 4008
 
 EXECUTOR_THREADS = 8
 """Commands of this process that are in the database at once."""
@@ -200,7 +200,7 @@ class Socket:
         try:
             if is_first:
                 await subscription().follow()
-            await in_database(partial(services.came, room_id=self.room_id, user_id=self.user_id))
+            await self._tell_presence(services.came)
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in (reader, writer):
@@ -212,9 +212,16 @@ class Socket:
         own_hub = hub()
         is_last = own_hub.remove(self)
         if not any(other.user_id == self.user_id for other in own_hub.at(self.room_id)):
-            await in_database(partial(services.went, room_id=self.room_id, user_id=self.user_id))
+            await self._tell_presence(services.went)
         if is_last:
             await subscription().follow()
+
+    async def _tell_presence(self, service: Callable[..., None]) -> None:
+        """Say that the person came or went. What fails here the sweep makes good: it ends no connection."""
+        try:
+            await in_database(partial(service, room_id=self.room_id, user_id=self.user_id))
+        except DatabaseError as error:
+            logger.warning("presence at table %s could not be noted: %r", self.room_id, error)
 
     async def _write(self) -> None:
         while True:
@@ -264,6 +271,10 @@ class Socket:
                 self.close(NOT_A_MEMBER)
             elif command is not None:
                 await self._send_current()
+        except Exception:
+            # Whether it was done is for the client to ask again, with the same id, over a new connection.
+            logger.exception("a message at table %s could not be answered", self.room_id)
+            self.close(FAULT)
 
     async def _obey(self, message: ClientMessage) -> None:
         match message:

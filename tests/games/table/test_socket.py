@@ -14,7 +14,7 @@ from clubs.models import Member, User
 from games.table import limits, sweep
 from games.table.consumers import in_database
 from games.table.hub import hub
-from games.table.models import CommandLog
+from games.table.models import CommandLog, Table
 from tests.games.table.conftest import Evening, footprint
 from tests.games.table.sockets import Browser, signed_in
 
@@ -312,3 +312,17 @@ async def test_a_phrase_is_said_to_all_and_an_unknown_one_is_refused(evening: Ev
     assert await other.read("phrase") == {"v": 1, "type": "phrase", "seat": 0, "key": "well_played"}
     assert (await one.read("refused"))["code"] == "unknown_phrase"
     await asyncio.gather(one.leave(), other.leave())
+
+
+async def test_a_fault_of_the_server_closes_the_socket_and_leaves_the_command_to_be_sent_again(
+    evening: Evening, cookies: list[str], caplog: pytest.LogCaptureFixture
+):
+    browser = await Browser(evening.room.pk, cookies[0]).open()
+    await in_database(lambda: Table.objects.filter(room=evening.room).update(timers={"pace": "nonsense"}))
+
+    seq = await in_database(lambda: evening.table.seq)
+    command = await browser.command("act", seq=seq, action="piao 0")
+
+    assert await browser.read_close() == 1011
+    assert "could not be answered" in caplog.text
+    assert await in_database(CommandLog.objects.filter(command=command).count) == 0
