@@ -41,8 +41,13 @@ def statement(request: HttpRequest, club: int) -> HttpResponse:
     HTMX asks for the older lines alone.
     """
     member = access.member_for(request.user, club)
-    page = statements.page(member, request.GET)
     by = request.GET.get("by", "")
+    query = request.GET
+    if by in (*summaries.BY, summaries.PICTURES):
+        # What is put together is all that fits, not what is below some line.
+        query = query.copy()
+        query.pop("before", None)
+    page = statements.page(member, query)
     context = {"club": member.club, "member": member, "page": page, "by": by}
     if request.headers.get("HX-Request"):
         return render(request, "clubs/_statement_lines.html", context)
