@@ -10,12 +10,14 @@ from typing import Any
 
 from games.core.errors import GameError
 from games.core.game import Game, Stage
+from games.core.options import as_dict, resolve
 from games.core.payments import HandResult, net_points
 from games.core.seats import Seat
 from games.core.shuffle import CLIENT_BYTES_MAX, SEED_BYTES, commitment, deal_key
 from games.registry import GAMES
 
 FORMAT = "mingtang-hand"
+SCHEME = "mingtang-shuffle-v1"
 VERSION = 1
 
 
@@ -42,6 +44,7 @@ def check_record(record: Any) -> Iterator[str]:
     result, events = _played_again(game, record, key)
     yield f"deal and play: all {events} events follow from the seeds, the actions and the rules"
     _same("the ending", record["result"].get("ending"), result.ending)
+    _same("the winners", record["result"].get("winners"), list(result.winners))
     _same("the wins", record["result"].get("wins"), _plain(_wins(result)))
     _same("the payments", _brief(record["result"].get("payments")), _brief(_plain(_payments(result))))
     _same("the net", record["result"].get("net"), net_points(result.payments, seats=game.seats))
@@ -70,6 +73,7 @@ def _readable(record: Any) -> Game:
 
 def _key(game: Game, shuffle: Mapping[str, Any]) -> bytes:
     """The key of the deal, if seed and commitment agree."""
+    _same("the scheme of the shuffle", shuffle.get("scheme"), SCHEME)
     try:
         seed = bytes.fromhex(shuffle["server_seed"])
         own = [bytes.fromhex(part) for part in shuffle["client_bytes"]]
@@ -85,17 +89,16 @@ def _key(game: Game, shuffle: Mapping[str, Any]) -> bytes:
 
 def _played_again(game: Game, record: Mapping[str, Any], key: bytes) -> tuple[HandResult, int]:
     """Play the record's actions by its rules on the deal of its seeds, and hold each event against the record's."""
-    try:
-        state = game.open(game.Rules(**record["rules"]), record.get("carry"))
-    except (TypeError, GameError) as error:
-        raise DoesNotHold(f"the rules cannot be read: {error}") from None
-    logged = [_without_place(event) for event in record["events"]]
+    state = _opened(game, record)
+    logged = [_without_place(event, number) for number, event in enumerate(record["events"], start=1)]
     actions, at = iter(record["actions"]), 0
     while (stage := game.stage(state)) is not Stage.OVER:
         happened: Sequence[Any]
         match stage:
             case Stage.DEAL:
                 happened = game.deal(state, key)
+                for name, value in _plain(game.write_deal(happened)).items():
+                    _same(f"the deal's {name}", record.get(name), value)
             case Stage.ADVANCE:
                 happened = game.advance(state)
             case _:
@@ -116,6 +119,19 @@ def _played_again(game: Game, record: Mapping[str, Any], key: bytes) -> tuple[Ha
     return result, at
 
 
+def _opened(game: Game, record: Mapping[str, Any]) -> Any:
+    """The hand before its first event, if the record says every rule that was in force and what came before."""
+    carry = record.get("carry")
+    if carry is not None and not isinstance(carry, dict):
+        raise DoesNotHold("the carry is neither an object nor null")
+    try:
+        rules = resolve(game.Rules, game.presets, record["rules"])
+        _same("the rules", record["rules"], as_dict(rules))
+        return game.open(rules, carry)
+    except GameError as error:
+        raise DoesNotHold(f"the rules cannot be read: {error}") from None
+
+
 def _decided(game: Game, state: Any, written: Any) -> Sequence[Any]:
     if not isinstance(written, str):
         raise DoesNotHold("the actions end before the hand is over")
@@ -128,13 +144,12 @@ def _decided(game: Game, state: Any, written: Any) -> Sequence[Any]:
         raise DoesNotHold(f"the action {written!r}: {error}") from None
 
 
-def _without_place(event: Any) -> Any:
-    """An event of the record as the game wrote it: without its number and time in the log."""
-    return (
-        {name: value for name, value in event.items() if name not in ("seq", "at")}
-        if isinstance(event, dict)
-        else event
-    )
+def _without_place(event: Any, number: int) -> Any:
+    """An event of the record as the game wrote it: without its number in the log, which must be right, and its time."""
+    if not isinstance(event, dict):
+        return event
+    _same(f"the number of event {number}", event.get("seq"), number)
+    return {name: value for name, value in event.items() if name not in ("seq", "at")}
 
 
 def _plain(value: Any) -> Any:
@@ -171,11 +186,14 @@ def _short(value: Any) -> str:
 
 def check_transfers(record: Mapping[str, Any], transfers: Sequence[Transfer]) -> str:
     """Hold the ledger's transfers against the record's payments; the sentence for what held. Raises DoesNotHold."""
-    accounts = {seat["seat"]: seat["account"] for seat in record["seats"]}
-    owed = sorted(
-        (accounts[payment["payer"]], accounts[payment["payee"]], payment["points"], payment["reason"])
-        for payment in record["result"]["payments"]
-    )
+    try:
+        accounts = {seat["seat"]: str(seat["account"]) for seat in record["seats"]}
+        owed = sorted(
+            (accounts[payment["payer"]], accounts[payment["payee"]], payment["points"], payment["reason"])
+            for payment in record["result"]["payments"]
+        )
+    except (KeyError, TypeError) as error:
+        raise DoesNotHold(f"the seats' accounts cannot be read: {error!r}") from None
     posted = sorted((item.payer, item.payee, item.points, item.reason) for item in transfers)
     if posted != owed:
         raise DoesNotHold(f"the ledger's transfers are {_short(posted)}, the payments {_short(owed)}")

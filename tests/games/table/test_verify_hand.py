@@ -58,8 +58,8 @@ def change(record, *path, to):
 CHANGES = [
     ("another commitment", ("shuffle", "commitment"), "00" * 32, "seed is not the one"),
     ("another seed", ("shuffle", "server_seed"), "11" * 32, "seed is not the one"),
-    ("other bytes of a seat", ("shuffle", "client_bytes", 0), "ff", "event"),
-    ("another label", ("shuffle", "label"), "hand:0", "event"),
+    ("other bytes of a seat", ("shuffle", "client_bytes", 0), "ff", "the deal's"),
+    ("another label", ("shuffle", "label"), "hand:0", "the deal's"),
     ("another rule", ("rules", "base_stake"), 99, "payments"),
     ("another first event", ("events", 0, "kind"), "drawn", "event 1"),
     ("another payment", ("result", "payments", 0, "points"), 1_000_000, "payments"),
@@ -70,6 +70,16 @@ CHANGES = [
     ("another engine", ("engine_version",), "0", "version '0'"),
     ("another game", ("game",), "chess", "no game"),
     ("no rules", ("rules",), None, "no rules"),
+    ("a rule left out", ("rules",), {"base_stake": 1}, "the rules"),
+    ("a rule that is none", ("rules", "base_stake"), "ten", "base_stake"),
+    ("a rule out of range", ("rules", "base_stake"), 0, "base_stake"),
+    ("another dealer", ("dealer",), 7, "the deal's dealer"),
+    ("another hand", ("hands", 1), "123456789p1234s", "the deal's hands"),
+    ("another wall", ("wall",), "", "the deal's wall"),
+    ("another winner", ("result", "winners"), [0, 1, 2], "the winners"),
+    ("another scheme", ("shuffle", "scheme"), "trust-me", "the scheme"),
+    ("another number of an event", ("events", 1, "seq"), 1, "number of event 2"),
+    ("no carry", ("carry",), [1], "the carry"),
 ]
 
 
@@ -93,6 +103,9 @@ def test_the_first_thing_that_does_not_hold_is_named(played):
 def test_a_wrong_record_ends_the_command_with_one(played, saved):
     with pytest.raises(DoesNotHold, match="the ledger's transfers are"):
         check_transfers(played, [])
+
+    with pytest.raises(DoesNotHold, match="accounts cannot be read"):
+        check_transfers({**played, "seats": []}, [])
 
     change(played, "result", "net", to=[0, 0, 0])
     saved.write_text(json.dumps(played), encoding="utf-8")
