@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from ledger import selectors, services
 from ledger.models import Account, Book, Transfer
 from ledger.selectors import Filter
-from tests.ledger.conftest import Table, open_table
+from tests.ledger.conftest import Table, open_table, tampering
 
 
 @pytest.fixture
@@ -106,6 +106,29 @@ def test_a_filter_by_opponent_and_time(evening: Table) -> None:
     assert [line[:2] for line in lines(evening, evening.tang, opponent=evening.wei.pk)] == [("hand:1", "wei")]
     assert [line[0] for line in lines(evening, evening.tang, until=moment)] == ["hand:1", "hand:1"]
     assert [line[0] for line in lines(evening, evening.tang, since=moment)][:1] == ["hand:2"]
+
+
+def test_a_filter_by_time_finds_days_that_lie_apart(evening: Table) -> None:
+    today = Transfer.objects.latest("pk").created_at
+    days = {"hand:1": 4, "hand:2": 3, "dispute:1": 2, "hand:3": 0}
+    with tampering() as cursor:
+        for source, ago in days.items():
+            for name, column in (("ledger_entry", "id"), ("ledger_transfer", "entry_id")):
+                cursor.execute(
+                    f"UPDATE {name} SET created_at = created_at - %s * interval '1 day'"
+                    f" WHERE {column} = (SELECT id FROM ledger_entry WHERE source = %s)",
+                    [ago, source],
+                )
+
+    def sources(**only: Any) -> list[str]:
+        return list(dict.fromkeys(line[0] for line in lines(evening, evening.tang, **only)))
+
+    begun, ended = today - timedelta(days=3.5), today - timedelta(days=1.5)
+    assert sources(since=begun) == ["hand:2", "dispute:1", "hand:3"]
+    assert sources(until=ended) == ["hand:1", "hand:2", "dispute:1"]
+    assert sources(since=begun, until=ended) == ["hand:2", "dispute:1"]
+    assert selectors.totals(account=evening.tang, only=Filter(since=begun, until=ended)).opening == 160
+    assert selectors.balance_at(account=evening.tang, moment=ended) == 160
 
 
 def test_a_fact_of_another_name_is_no_way_into_the_query(evening: Table) -> None:
