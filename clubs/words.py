@@ -9,12 +9,28 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from games.registry import GAMES
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
+_PRESETS = {
+    "classic": gettext_noop("classic"),
+    "xiangyang": gettext_noop("Xiangyang"),
+    "shiyan": gettext_noop("Shiyan"),
+    "suizhou": gettext_noop("Suizhou"),
+    "xiaogan": gettext_noop("Xiaogan"),
+    "yicheng": gettext_noop("Yicheng"),
+    "yingcheng": gettext_noop("Yingcheng"),
+    "rain_blood": gettext_noop("rain and blood battle"),
+    "standard": gettext_noop("standard"),
+    "standard_rain": gettext_noop("standard with rain"),
+    "standard_blood": gettext_noop("standard blood battle"),
+    "sbr_2025": gettext_noop("tournament 2025"),
+    "house_modern": gettext_noop("modern house rules"),
+    "online": gettext_noop("online"),
+}
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -34,6 +50,11 @@ def game_seats(key: str) -> int:
     """How many sit at a table of the game; 0 for one that the registry no longer has."""
     game = GAMES.get(key)
     return game.seats if game is not None else 0
+
+
+def preset_name(name: str) -> str:
+    """What people call a game's own preset. The name that a club gave to one of its own is left as it is."""
+    return gettext(_PRESETS[name]) if name in _PRESETS else name
 
 
 def term_name(key: str, term_id: str) -> str:

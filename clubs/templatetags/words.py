@@ -3,6 +3,7 @@
     {% load words %}
     {% game_name room.game %}                     Kawuxing
     {{ room.game|seats }}                         3
+    {{ preset.name|preset }}                      standard with rain
     {% term game "five_star" %}                   five star
     {% term_chinese game "five_star" %}           卡五星 (empty where the page is Chinese)
     {{ points|signed }}                           +40, −40, 0
@@ -30,6 +31,7 @@ register = template.Library()
 
 register.simple_tag(words.game_name, name="game_name")
 register.filter("seats", words.game_seats)
+register.filter("preset", words.preset_name)
 register.simple_tag(words.term_name, name="term")
 register.simple_tag(words.term_chinese, name="term_chinese")
 register.simple_tag(words.sentence, name="sentence")

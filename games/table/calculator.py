@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from clubs.words import term_name
+from clubs.words import preset_name, term_name
 from games.core import options
 from games.core.game import Game
 from games.registry import GAMES
@@ -78,6 +78,7 @@ def described(game: Game) -> dict[str, Any]:
         },
         "options": [_option(item) for item in options.options_of(game.Rules)],
         "presets": {name: options.as_dict(rules) for name, rules in game.presets.items()},
+        "preset_names": {name: preset_name(name) for name in game.presets},
         "score": reverse("api-score", args=[game.key]),
         "waits": reverse("api-waits", args=[game.key]),
         "rules": reverse("rules", args=[game.key]),

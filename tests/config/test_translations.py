@@ -15,10 +15,12 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from django.utils.translation.template import templatize
 
 import clubs.services
 from clubs.models import Member
+from clubs.words import preset_name
 from games.core.options import options_of
 from games.registry import GAMES
 from tests.live_site import ROOT
@@ -157,6 +159,13 @@ def test_every_term_option_and_choice_of_every_game_is_translated(locale: str) -
     known = {message for (_, message), forms in _entries(locale, "django").items() if all(forms)}
 
     assert sorted(_words_of_games() - known) == []
+
+
+def test_every_preset_of_every_game_has_a_name_for_people() -> None:
+    with override("zh-hans"):
+        nameless = [(game.key, name) for game in GAMES.values() for name in game.presets if preset_name(name) == name]
+
+    assert nameless == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)

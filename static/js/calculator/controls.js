@@ -23,11 +23,12 @@ function focusable(parent) {
 /** One of several, as a row of radio buttons. `choices` are `[value, text, chinese]`. */
 export function choice(name, legend, choices, chosen, onChange, { hidden = false } = {}) {
   const group = `${name}-${++numbered}`;
+  const isChinese = document.documentElement.lang.startsWith("zh");
   const options = choices.map(([value, text, chinese]) => {
     const input = el("input", { type: "radio", name: group, value, data: { key: `${name}-${value}` }, class: "visually-hidden" });
     input.checked = value === chosen;
     input.addEventListener("change", () => onChange(value));
-    return el("label", { class: "calc-option" }, [input, el("span", { text }), chinese && el("span", { lang: "zh-Hans", class: "chinese", text: chinese })]);
+    return el("label", { class: "calc-option" }, [input, el("span", { text }), chinese && !isChinese && el("span", { lang: "zh-Hans", class: "chinese", text: chinese })]);
   });
   return el("fieldset", { class: "calc-group" }, [
     el("legend", { class: hidden ? "visually-hidden" : "calc-legend", text: legend }),

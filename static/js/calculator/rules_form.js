@@ -110,7 +110,7 @@ export function rulesForm(parent, config, chosen, changed) {
   function drawDifferences() {
     const shown = others.filter((option) => chosen.value(option.id) !== config.presets[first][option.id]);
     const count = ngettext("%(number)s option differs from %(preset)s", "%(number)s options differ from %(preset)s", shown.length);
-    summary.textContent = fill(count, { number: shown.length, preset: first });
+    summary.textContent = fill(count, { number: shown.length, preset: config.preset_names[first] });
     const rows = shown.map((option) =>
       el("li", {}, [
         el("a", { href: `${config.rules}#r-${option.rule}`, text: option.name }),
@@ -124,7 +124,7 @@ export function rulesForm(parent, config, chosen, changed) {
     redraw(differing, [
       rows.length
         ? el("ul", { class: "calc-differences" }, rows)
-        : el("p", { class: "note", text: fill(gettext("Played exactly as %(preset)s."), { preset: first }) }),
+        : el("p", { class: "note", text: fill(gettext("Played exactly as %(preset)s."), { preset: config.preset_names[first] }) }),
     ]);
   }
 
@@ -134,7 +134,7 @@ export function rulesForm(parent, config, chosen, changed) {
 
   function draw() {
     const stake = config.options.find((option) => option.id === STAKE);
-    const presets = Object.keys(config.presets).map((name) => [name, name]);
+    const presets = Object.entries(config.preset_names);
     redraw(top, [
       el("label", { class: "calc-field" }, [
         el("span", { text: gettext("Preset") }),
