@@ -13,17 +13,24 @@ HAND_SECONDS_MAX = 240
 STEP_MS = 60
 
 
-def play_now(page: Page) -> None:
-    """From the landing page to a seat with house bots, by one button."""
+DEEDS = ("win", "play", "hint", "pass", "call", "rob")
+"""Buttons, the dearest first: a win before all; cards by the hint and then the play; else the claim is let go."""
+
+
+def play_now(page: Page, *, game: str = "") -> None:
+    """From the landing page to a seat with house bots, by one button: the big one, or the one on a game's card."""
     page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
+    if game:
+        page.locator(f'form:has(input[value="{game}"])').get_by_role("button").click()
+    else:
+        page.get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/tables/*/")
     expect(page.locator("#main")).not_to_have_attribute("data-state", "connecting")
 
 
 def _step(page: Page) -> None:
-    """One decision if there is one to make: a win before all, else a pass, else throw the drawn tile or the last."""
-    for name in ("win", "pass"):
+    """One decision if there is one to make: a button, else a choice, else the drawn tile or the last is thrown."""
+    for name in DEEDS:
         button = page.locator(f'.act[data-act="{name}"]:enabled')
         if button.count():
             button.click(timeout=1000)
