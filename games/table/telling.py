@@ -11,7 +11,6 @@ from typing import Any
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from clubs.words import term_name
 from games.table.templatetags.hands import card_name, tile_name
 
 Notice = Mapping[str, Any]
@@ -78,7 +77,8 @@ def _drawn(teller: Teller, notice: Notice) -> str:
 
 
 def _answered(teller: Teller, notice: Notice) -> str:
-    answer = term_name(teller.game, notice["answer"])
+    known = {"pass": _("pass"), "pung": _("pung"), "kong": _("kong"), "win": _("win")}
+    answer = known.get(notice["answer"], notice["answer"])
     return _("%(name)s answers: %(answer)s.") % {"name": teller.names[notice["seat"]], "answer": answer}
 
 
