@@ -2,7 +2,7 @@
 
 import { change, el, keyed, setProperty, setText, show } from "../dom.js";
 import { placeOf, viewpoint } from "../people.js";
-import { fill, gettext, joined, ngettext } from "../words.js";
+import { fill, gettext, pgettext, joined, ngettext } from "../words.js";
 import { BaseBoard } from "./base.js";
 import { CardActions, mayPlay, promptOf } from "./cards/actions.js";
 import { card, listed, rankName } from "./cards/card.js";
@@ -110,7 +110,7 @@ export class Board extends BaseBoard {
   drawLaid(parts, laid, hand, seat) {
     const bid = hand?.phase === "bid" ? (hand.bids ?? []).filter((entry) => entry.seat === seat).at(-1)?.bid : null;
     const bids = { call: gettext("Call"), no_call: gettext("Don't call"), rob: gettext("Rob"), no_rob: gettext("Don't rob") };
-    setText(parts.said, bid ? bids[bid] : laid !== null && laid.cards.length === 0 ? gettext("Pass") : "");
+    setText(parts.said, bid ? bids[bid] : laid !== null && laid.cards.length === 0 ? pgettext("cards", "Pass") : "");
     const cards = [...(laid?.cards ?? [])].reverse();
     keyed(parts.laid, cards, { key: (name) => name, make: card });
     const isTop = hand?.top?.seat === seat && cards.length > 0;
