@@ -142,7 +142,7 @@ class Socket:
         self.credentials = credentials
         self.version = -1
         self.head = 0
-        self.heard_at = asyncio.get_running_loop().time()
+        self.opened_at = self.heard_at = asyncio.get_running_loop().time()
         self._language = language
         self._send = send
         self._waiting: deque[str] = deque()

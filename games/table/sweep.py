@@ -41,8 +41,10 @@ async def sweep_once(own: Hub, *, refreshes_presence: bool) -> None:
     now = asyncio.get_running_loop().time()
     sockets = list(own.all())
     for socket in sockets:
-        quiet_ms = (now - socket.heard_at) * 1000
-        if quiet_ms > limits.SILENT_MS or (socket.version < 0 and quiet_ms > limits.HELLO_MS):
+        is_silent = (now - socket.heard_at) * 1000 > limits.SILENT_MS
+        # However much else it says: without a hello it has shown nobody anything.
+        says_no_hello = socket.version < 0 and (now - socket.opened_at) * 1000 > limits.HELLO_MS
+        if is_silent or says_no_hello:
             socket.close(SILENT)
     await subscription().follow()
     held = {socket.credentials for socket in sockets}

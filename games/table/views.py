@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any
 
 import msgspec
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -21,6 +22,7 @@ from clubs.sessions import user_or_new_guest
 from clubs.words import term_name
 from games.registry import GAMES
 from games.table import limits, replay, selectors, services
+from games.table.errors import TableError
 from games.table.record import record
 
 View = Callable[..., HttpResponse]
@@ -52,7 +54,11 @@ def play_now(request: HttpRequest) -> HttpResponse:
         room = clubs.services.open_practice_room(member, request.POST.get("game", ""))
     except ClubError as error:
         raise Http404(str(error)) from error
-    services.sit_and_start(room=room, user=user)
+    try:
+        services.sit_and_start(room=room, user=user)
+    except TableError as error:
+        messages.error(request, str(error))
+        return redirect("club", room.club_id)
     return redirect("table", room=room.pk)
 
 

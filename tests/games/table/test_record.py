@@ -10,15 +10,17 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 import clubs.services
-from clubs.models import Room, User
+from clubs.models import Club, Member, Room, User
 from games.core.game import Stage
 from games.core.payments import net_points
 from games.core.seats import Seat
 from games.core.shuffle import commitment, deal_key
 from games.core.transcript import fold, settle_down
 from games.table import services
+from games.table.errors import BotsNotAllowed
 from games.table.models import Hand
 from games.table.record import VERSION, record
 from tests.games.table.conftest import Evening
@@ -144,6 +146,15 @@ def test_play_now_makes_a_guest_who_sits_with_bots_and_comes_back_to_the_same_ta
     assert [seat.member.user.kind for seat in room.table.match.seats.all()] == ["guest", "bot", "bot"]
     assert browser.get(reverse("play-now")).status_code == 405
     assert Client().post(reverse("play-now"), {"game": "chess"}).status_code == 404
+
+
+def test_play_now_without_enough_bots_leads_to_the_club_and_says_why(club: Club):
+    Member.objects.filter(club=club, user__is_bot=True).update(left_at=timezone.now())
+
+    answer = Client().post(reverse("play-now"), follow=True)
+
+    assert answer.redirect_chain == [(reverse("club", args=[club.pk]), 302)]
+    assert [str(message) for message in answer.context["messages"]] == [str(BotsNotAllowed.message)]
 
 
 def test_a_practice_table_is_its_members_alone(club: object, people: list[User]):

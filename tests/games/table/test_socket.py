@@ -263,6 +263,18 @@ async def test_a_silent_socket_is_dropped(evening: Evening, cookies: list[str]):
     assert await browser.read_close() == 4009
 
 
+async def test_a_socket_that_never_says_hello_is_dropped_however_much_it_pings(evening: Evening, cookies: list[str]):
+    browser = await Browser(evening.room.pk, cookies[0]).open(hello=False)
+    await browser.send("ping", t=1)
+    await browser.read("pong")
+    [socket] = hub().at(evening.room.pk)
+
+    socket.opened_at -= limits.HELLO_MS / 1000 + 1
+    await sweep.sweep_once(hub(), refreshes_presence=False)
+
+    assert await browser.read_close() == 4009
+
+
 async def test_a_member_who_was_kicked_is_refused_in_the_command_itself(evening: Evening, cookies: list[str]):
     browser = await Browser(evening.room.pk, cookies[0]).open()
     member = await in_database(lambda: Member.objects.get(user=evening.people[0], club=evening.room.club))
