@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import psycopg
 import pytest
 from playwright.sync_api import Page
 
-from .seat import play_hand, play_now
+from .seat import hasten, play_hand, play_now
 from .test_first_hand import points
 
 FIRST_ASKED = {
@@ -20,11 +21,12 @@ FIRST_ASKED = {
 
 @pytest.mark.parametrize("game", FIRST_ASKED)
 def test_a_hand_with_bots_is_played_to_a_result_that_sums_to_zero(
-    game: str, desktop_page: Page, shot: Callable[[Page, str], None]
+    game: str, desktop_page: Page, shot: Callable[[Page, str], None], database: psycopg.Connection
 ) -> None:
     page = desktop_page
 
     play_now(page, game=game)
+    hasten(page, database)
     play_hand(page)
     shot(page, f"{game}-result")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import psycopg
 from playwright.sync_api import Page, expect
 
-from .seat import play_hand, play_now, play_until
+from .seat import hasten, play_hand, play_now, play_until
 
 MINUS = "−"
 
@@ -18,10 +19,11 @@ def points(text: str) -> int:
 
 
 def test_a_newcomer_plays_hands_against_bots_and_reads_in_the_statement_what_each_point_was_for(
-    open_page: Callable[..., Page], screen: str, shot: Callable[[Page, str], None]
+    open_page: Callable[..., Page], screen: str, shot: Callable[[Page, str], None], database: psycopg.Connection
 ) -> None:
     page = open_page(screen)
     play_now(page)
+    hasten(page, database)
     table = page.url
 
     play_hand(page)
@@ -66,9 +68,10 @@ def test_a_newcomer_plays_hands_against_bots_and_reads_in_the_statement_what_eac
     expect(page.locator("#main")).not_to_have_attribute("data-state", "connecting")
 
 
-def test_a_reload_and_a_cut_line_in_mid_hand_cost_nothing(desktop_page: Page) -> None:
+def test_a_reload_and_a_cut_line_in_mid_hand_cost_nothing(desktop_page: Page, database: psycopg.Connection) -> None:
     page = desktop_page
     play_now(page)
+    hasten(page, database)
     play_until(page, page.locator(".hand-tile").first.is_visible)
 
     def held() -> list[str]:
