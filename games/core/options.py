@@ -152,9 +152,10 @@ def schema(rules_type: type[Any], presets: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_value(item: Option, text: str) -> Value:
     """A value written on a command line or in a form: JSON where it is JSON (`8`, `true`, `null`), else a word."""
+    value: Value
     try:
         value = json.loads(text)
     except ValueError:
         value = text
     item.check(value)
-    return value  # type: ignore[no-any-return]
+    return value

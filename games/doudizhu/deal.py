@@ -61,7 +61,7 @@ def _draw_super_rank(rules: Rules, hands: Hands, stream: Iterator[int]) -> Rank 
             fours = 0
             for hand in hands:
                 fours |= exactly_four(counts_of(hand))
-            pool = [rank for rank in range(13) if not fours or fours >> 4 * rank & 1]  # type: ignore[misc]
+            pool = [Rank(rank) for rank in range(13) if not fours or fours >> 4 * rank & 1]
         case _:
             pool = [Rank(rank) for rank in range(13)]
     return pool[below(len(pool), stream)]
