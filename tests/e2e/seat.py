@@ -10,7 +10,7 @@ import psycopg
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-HAND_SECONDS_MAX = 240
+HAND_SECONDS_MAX = 120
 STEP_MS = 60
 
 
@@ -50,7 +50,7 @@ def _step(page: Page) -> None:
     if choice.count():
         choice.first.click(timeout=1000)
         return
-    tiles = page.locator('.hand[data-playable="true"] .hand-tile:not([aria-disabled="true"])')
+    tiles = page.locator('.hand[data-playable] .hand-tile:not([aria-disabled="true"])')
     if tiles.count():
         tiles.last.click(timeout=1000)
         page.locator('.act[data-act="discard"]:enabled').click(timeout=1000)
