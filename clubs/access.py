@@ -9,8 +9,9 @@ from __future__ import annotations
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
-from clubs.errors import NotFound
+from clubs.errors import Forbidden, NotFound
 from clubs.models import Club, Member, Room, User
+from clubs.permissions import may
 
 Visitor = User | AnonymousUser
 
@@ -44,3 +45,11 @@ def room_for(user: Visitor, room_id: int) -> Room:
         if room is not None and (room.practice_of is None or room.practice_of.user_id == user.pk):
             return room
     raise NotFound(_("There is no such room, or it is not in one of your clubs."))
+
+
+def officer_for(user: Visitor, club_id: int, permission: str) -> Member:
+    """The user's membership in the club, if its role has the permission. Raises NotFound, Forbidden."""
+    member = member_for(user, club_id)
+    if not may(member.role, permission):
+        raise Forbidden(_("Your role in this club does not allow this."))
+    return member
