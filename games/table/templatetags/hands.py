@@ -28,15 +28,15 @@ register = template.Library()
 
 
 def tile_name(tile: str) -> str:
-    """What people call a tile: `5 dots`, `red dragon`."""
+    """What people call a tile: `5 of dots`, `red dragon`."""
     number = tile[0]
     match tile[-1]:
         case "p":
-            return _("%(number)s dots") % {"number": number}
+            return _("%(number)s of dots") % {"number": number}
         case "s":
-            return _("%(number)s bamboo") % {"number": number}
+            return _("%(number)s of bamboo") % {"number": number}
         case "m":
-            return _("%(number)s characters") % {"number": number}
+            return _("%(number)s of characters") % {"number": number}
         case "C":
             return _("red dragon")
         case "F":

@@ -16,16 +16,16 @@ export async function loadFaces(url) {
   document.body.prepend(document.adoptNode(drawn));
 }
 
-/** What people call a tile: `5 dots`, `red dragon`. */
+/** What people call a tile: `5 of dots`, `red dragon`. */
 export function tileName(tile) {
   const number = tile[0];
   switch (tile.length === 1 ? tile : tile[1]) {
     case "p":
-      return fill(gettext("%(number)s dots"), { number });
+      return fill(gettext("%(number)s of dots"), { number });
     case "s":
-      return fill(gettext("%(number)s bamboo"), { number });
+      return fill(gettext("%(number)s of bamboo"), { number });
     case "m":
-      return fill(gettext("%(number)s characters"), { number });
+      return fill(gettext("%(number)s of characters"), { number });
     case "C":
       return gettext("red dragon");
     case "F":

@@ -162,7 +162,7 @@ export class Hand {
   }
 }
 
-/** `5 dots ×3`, for hints. */
+/** `5 of dots ×3`, for hints. */
 export function countLabel(name, left) {
   return left === null ? tileName(name) : fill(gettext("%(tile)s, %(left)s left"), { tile: tileName(name), left });
 }
