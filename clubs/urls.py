@@ -6,7 +6,7 @@ from django.urls import path, register_converter
 from django.views.generic import RedirectView
 
 from clubs.converters import DayConverter
-from clubs.views import front, statements
+from clubs.views import front, members, statements
 
 register_converter(DayConverter, "day")
 
@@ -21,6 +21,8 @@ urlpatterns = [
     path("clubs/<int:club>/statement/file.<slug:form>", statements.statement_file, name="statement-file"),
     path("clubs/<int:club>/evenings/", statements.evening_list, name="evenings"),
     path("clubs/<int:club>/evenings/<day:day>/", statements.evening, name="evening"),
+    path("clubs/<int:club>/members/", members.members, name="club-members"),
+    path("clubs/<int:club>/manage/", members.manage, name="club-manage"),
     path("verify/", statements.verify, name="verify"),
     path("i18n/setlang/", front.choose_language, name="set_language"),
 ]
