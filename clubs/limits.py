@@ -24,6 +24,18 @@ CLAIM_WINDOW_MS_MIN, CLAIM_WINDOW_MS_MAX = 200, 5000
 
 READY_SECONDS_MIN, READY_SECONDS_MAX = 3, 300
 
+STAKE_MAX = 1_000_000
+"""The largest base stake that any game takes."""
+
+POINTS_BOUND_MAX = 1_000_000_000
+"""How far from nothing a room's bounds on points may lie."""
+
+ROOM_PASSWORD_LENGTH_MAX = 64
+"""Said across a table; longer ones only cost time to hash."""
+
+ROOM_PASSWORD_TRIES, ROOM_PASSWORD_LOCK_SECONDS = 6, 600
+"""Wrong passwords of one member at one room until it must wait: enough for typing errors, far too few to guess."""
+
 GUESTS_PER_ADDRESS = "120/h/ip"
 """New guests from one address: a club evening behind one router fits many times; a script that fills the table of users
 does not. In django-allauth's notation."""
@@ -51,3 +63,26 @@ SHEET_PEOPLE_MAX = 16
 
 FILES_VERIFIED_PER_ADDRESS = "30/h/ip"
 """Statement files that one address may have judged: reading a large one takes seconds. In django-allauth's notation."""
+
+TOKENS_PER_PERSON_MAX = 20
+"""One for each program and machine, with room for forgotten ones; a list that fits a page."""
+
+TOKEN_DAYS = (7, 30, 90, 365)
+"""How long a personal token may be good for: at most a year, for what is forgotten must end by itself."""
+
+WEBHOOKS_PER_CLUB_MAX = 10
+"""Each hears of every hand: a club that needs more wants one receiver that passes them on."""
+
+WEBHOOK_URL_LENGTH_MAX = 500
+
+WEBHOOK_SECONDS_MAX = 8
+"""For the whole of one attempt: who needs longer should answer first and work later."""
+
+WEBHOOK_BACKOFF_SECONDS = (5, 30, 120, 600, 3600, 10_800, 36_000, 86_400)
+"""Waiting after each failed attempt: a restart is over in seconds, a night without its operator in a day or two."""
+
+WEBHOOK_FAILURES_MAX = 30
+"""Failed attempts in a row after which a webhook is switched off: nobody answers there any more."""
+
+WEBHOOK_DELIVERY_DAYS = 30
+"""How long the log of deliveries goes back."""

@@ -19,6 +19,8 @@ class Club(models.Model):
     book = models.OneToOneField("ledger.Book", on_delete=models.PROTECT, related_name="+")
     is_demo = models.BooleanField(default=False)
     """The club that everybody who presses "Play now" joins. There is at most one."""
+    starts_tables = models.BooleanField(default=True)
+    """False: no new match begins in any of its rooms; those that are being played go on."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

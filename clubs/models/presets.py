@@ -51,3 +51,28 @@ class PresetVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.preset} v{self.number}"
+
+
+class PresetAcceptance(models.Model):
+    """That a member has seen the rules of a room and plays by them: asked for once after each change.
+
+    The newest row of a member says by what it last played; a member's first ever is taken as given.
+    """
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="acceptances")
+    room = models.ForeignKey("clubs.Room", on_delete=models.CASCADE, related_name="acceptances")
+    version = models.ForeignKey(PresetVersion, on_delete=models.PROTECT, related_name="+")
+    stake = models.PositiveIntegerField(null=True, blank=True)
+    """The room's own at that time; None: as the rules say."""
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["member", "room", "version", "stake"], nulls_distinct=False, name="acceptance_once"
+            ),
+        ]
+        indexes = [models.Index(fields=["member", "room", "-at"], name="acceptance_last")]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.version}"

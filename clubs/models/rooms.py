@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +20,15 @@ class Onlookers(models.TextChoices):
     NONE = "none", _("nobody")
     MEMBERS = "members", _("members of the club")
     AFTER_HAND = "after_hand", _("members, once a hand is over")
+
+
+STAKE_OPTION = "base_stake"
+"""The option that a room's own stake takes the place of, in every game that has it."""
+
+
+def rules_with_stake(rules: dict[str, Any], stake: int | None) -> dict[str, Any]:
+    """A full option set with the stake in it; as it is with None."""
+    return rules if stake is None else {**rules, STAKE_OPTION: stake}
 
 
 class Room(models.Model):
@@ -44,6 +53,15 @@ class Room(models.Model):
     shows_wait_hints = models.BooleanField(_("shows what a ready hand waits for"), default=True)
     publishes_records = models.BooleanField(_("publishes the records of its hands to the club"), default=True)
     onlookers = models.CharField(_("onlookers"), max_length=12, choices=Onlookers.choices, default=Onlookers.MEMBERS)
+    stake = models.PositiveIntegerField(_("stake"), null=True, blank=True)
+    """The base stake here, in place of the rules' own; None: as the rules say. It is part of `rules`."""
+    password = models.CharField(max_length=128, blank=True)
+    """Hashed; asked of everybody who sits down. Empty: none."""
+    points_min = models.IntegerField(_("least points to sit down"), null=True, blank=True)
+    """Who has fewer in the club's ledger cannot sit down."""
+    points_floor = models.IntegerField(_("points at which one must stop"), null=True, blank=True)
+    """The match ends after a hand that leaves somebody below."""
+    is_one_off = models.BooleanField(_("closes after its match"), default=False)
     is_open = models.BooleanField(default=True)
     """No match begins in a closed room; one that is being played goes on."""
     created_at = models.DateTimeField(auto_now_add=True)
@@ -82,6 +100,13 @@ class Room(models.Model):
                 name="room_ready_in_range",
             ),
             models.CheckConstraint(condition=Q(onlookers__in=Onlookers.values), name="room_onlookers_known"),
+            models.CheckConstraint(
+                condition=Q(stake=None) | Q(stake__range=(1, limits.STAKE_MAX)), name="room_stake_in_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(points_min=None) | Q(points_floor=None) | Q(points_min__gte=F("points_floor")),
+                name="room_floor_not_above_entry",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -94,8 +119,8 @@ class Room(models.Model):
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The full option set in force."""
-        return self.preset_version.rules
+        """The full option set in force: the version's, with the room's own stake."""
+        return rules_with_stake(self.preset_version.rules, self.stake)
 
     @property
     def title(self) -> str:

@@ -1,0 +1,1 @@
+"""The API of clubs over HTTP: the same access, selectors and services as the pages, said in JSON (docs/api.md)."""
