@@ -8,5 +8,24 @@ from clubs.models.log import ClubAct
 from clubs.models.people import User
 from clubs.models.presets import Preset, PresetAcceptance, PresetVersion
 from clubs.models.rooms import Onlookers, Room
+from clubs.models.tokens import Scope, Token
+from clubs.models.webhooks import Delivery, Webhook, WebhookEvent
 
-__all__ = ["Apart", "Club", "ClubAct", "Member", "Onlookers", "Preset", "PresetAcceptance", "PresetVersion", "Role", "Room", "User"]
+__all__ = [
+    "Apart",
+    "Club",
+    "ClubAct",
+    "Delivery",
+    "Member",
+    "Onlookers",
+    "Preset",
+    "PresetAcceptance",
+    "PresetVersion",
+    "Role",
+    "Room",
+    "Scope",
+    "Token",
+    "User",
+    "Webhook",
+    "WebhookEvent",
+]
