@@ -6,6 +6,8 @@
     ├── NotAGuest           only a guest can take a name
     ├── NameTaken           another person, room or preset has this name already
     ├── RoomClosed          no new match can begin here
+    ├── TooManyTokens       more personal tokens than one may have
+    ├── BadWebhook          an address or events that nothing can be sent to
     └── BadRoom             a room that cannot be opened as described
 
 Each class carries a stable `code`, which programs read; the message is for people. A view need not catch `NotFound` and
@@ -46,3 +48,11 @@ class RoomClosed(ClubError):
 
 class BadRoom(ClubError):
     code = "bad_room"
+
+
+class TooManyTokens(ClubError):
+    code = "too_many_tokens"
+
+
+class BadWebhook(ClubError):
+    code = "bad_webhook"

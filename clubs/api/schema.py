@@ -16,7 +16,7 @@ class Problem(serializers.Serializer):
 
     code = serializers.CharField(help_text="For programs; it does not change.")
     message = serializers.CharField(help_text="For people, in their language.")
-    fields = serializers.DictField(required=False, help_text="By field, what is wrong with it; with the code `invalid`.")
+    fields = serializers.DictField(required=False, help_text="With the code `invalid`: what is wrong, by field.")
 
 
 REASONS = {

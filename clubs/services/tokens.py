@@ -23,9 +23,7 @@ def make_token(*, user: User, name: str, scopes: Collection[str], days: int) -> 
     tokens = Token.objects.filter(user=user)
     tokens.filter(expiry__lt=timezone.now()).delete()
     if tokens.count() >= limits.TOKENS_PER_PERSON_MAX:
-        raise TooManyTokens(
-            _("You have %(count)s tokens: revoke one first.") % {"count": limits.TOKENS_PER_PERSON_MAX}
-        )
+        raise TooManyTokens(_("You have %(count)s tokens: revoke one first.") % {"count": limits.TOKENS_PER_PERSON_MAX})
     return Token.objects.create(user=user, expiry=timedelta(days=days), name=name, scopes=sorted(set(scopes)))
 
 
