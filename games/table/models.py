@@ -14,10 +14,14 @@ class Match(models.Model):
         PLAYED = "played", _("played to its end")
         DISSOLVED = "dissolved", _("dissolved by those who sat")
         CLOSED = "closed", _("closed by the club after a hand")
+        FLOOR = "floor", _("stopped, since somebody fell below the room's least points")
 
     room = models.ForeignKey("clubs.Room", on_delete=models.PROTECT, related_name="matches")
     preset_version = models.ForeignKey("clubs.PresetVersion", on_delete=models.PROTECT, related_name="+")
     game = models.CharField(max_length=32)
+    settings = models.JSONField(default=dict)
+    """How the room handled time and seats when the match was opened (`room_settings`): what is changed in the room
+    later is not for this match."""
     hands = models.PositiveSmallIntegerField()
     """How many hands the match has."""
     hand_number = models.PositiveSmallIntegerField(default=0)
@@ -193,6 +197,8 @@ class Table(models.Model):
     vote = models.JSONField(null=True, blank=True)
     """The open vote (`clock.Vote`)."""
     paused_at = models.DateTimeField(null=True, blank=True)
+    message = models.JSONField(null=True, blank=True)
+    """What the club says to those who sit here: `{"text", "by", "at"}`, until the next match or the next message."""
     due_at = models.DateTimeField(null=True, blank=True)
     """When a clock must look at this table; None: when somebody has acted."""
 
@@ -207,6 +213,29 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return str(self.room)
+
+
+class Sitting(models.Model):
+    """From where somebody sat down, as keyed hashes: hints for those with `audit`, forgotten after some weeks.
+
+    The hashes say of two members of one club whether they came from the same address or the same browser, and nothing
+    else (`games.table.origins`).
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sittings")
+    member = models.ForeignKey("clubs.Member", on_delete=models.CASCADE, related_name="+")
+    address = models.CharField(max_length=64, blank=True)
+    device = models.CharField(max_length=64, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["at"], name="sitting_by_time"),
+            models.Index(fields=["match"], name="sitting_by_match"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member} at {self.at}"
 
 
 class CommandLog(models.Model):
