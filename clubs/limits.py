@@ -86,3 +86,43 @@ WEBHOOK_FAILURES_MAX = 30
 
 WEBHOOK_DELIVERY_DAYS = 30
 """How long the log of deliveries goes back."""
+
+MEMBERS_MAX = 1000
+"""People in one club at once: more than know each other, and a list that one page still shows."""
+
+CLUBS_FOUNDED_MAX, CLUBS_FOUNDED_BY_GUEST_MAX = 20, 3
+"""Clubs that one person may found: one for each circle of friends, and a few to try."""
+
+CLUBS_FOUNDED_PER_ADDRESS = "20/h/ip"
+"""New clubs from one address, whoever asks: guests are made in no time. In django-allauth's notation."""
+
+CODES_TRIED_PER_ADDRESS = "20/h/ip"
+"""Club codes and invitations tried from one address: a million codes take years. In django-allauth's notation."""
+
+INVITATIONS_OPEN_MAX = 200
+"""Invitations of a club that can be used at once: one for each guest of a large evening."""
+
+INVITATION_DAYS_MAX, INVITATION_USES_MAX = 365, 1000
+
+REQUESTS_OPEN_MAX = 10
+"""Clubs that one person may be waiting for at once."""
+
+REQUEST_AGAIN_HOURS = 24
+"""Who was declined may ask again after this long; who is not to ask at all is barred."""
+
+OFFER_DAYS = 7
+"""How long the offer of a club stays open: time to talk it over."""
+
+BAN_DAYS_MAX = 3650
+
+IMPORT_BYTES_MAX, IMPORT_ROWS_MAX = 256_000, 500
+"""A file of members: a club's list, not a mailing list."""
+
+LOG_PAGE_LENGTH = 50
+"""Acts on a page of the club's log."""
+
+LIST_LENGTH = 100
+"""Rows of the other lists of a club's pages, the newest; older ones are found by searching."""
+
+INACTIVE_DAYS = 30
+"""After this long without a hand or a visit a member counts as inactive, unless the page is asked otherwise."""

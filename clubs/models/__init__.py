@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clubs.models.apart import Apart
 from clubs.models.club import Club, Member, Role
+from clubs.models.joining import Ban, Invitation, JoinRequest, OwnershipOffer
 from clubs.models.log import ClubAct
 from clubs.models.people import User
 from clubs.models.presets import Preset, PresetAcceptance, PresetVersion
@@ -13,11 +14,15 @@ from clubs.models.webhooks import Delivery, Webhook, WebhookEvent
 
 __all__ = [
     "Apart",
+    "Ban",
     "Club",
     "ClubAct",
     "Delivery",
+    "Invitation",
+    "JoinRequest",
     "Member",
     "Onlookers",
+    "OwnershipOffer",
     "Preset",
     "PresetAcceptance",
     "PresetVersion",
