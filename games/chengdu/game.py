@@ -18,6 +18,7 @@ from games.chengdu.rules import Rules
 from games.chengdu.state import SEATS, State
 from games.chengdu.terms import TERMS
 from games.chengdu.view import notice, view
+from games.chengdu.worst import worst_loss
 from games.core.game import Dealing, Term
 from games.core.payments import HandResult
 from games.core.seats import Seat
@@ -54,6 +55,7 @@ __all__ = [
     "terms",
     "view",
     "waits",
+    "worst_loss",
     "write_action",
     "write_deal",
 ]

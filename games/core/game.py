@@ -132,6 +132,10 @@ class Game(Protocol):
     def result(self, state: Any) -> HandResult | None:
         """Winners, payments and the next carry, once the hand is over."""
 
+    def worst_loss(self, rules: Any) -> int | None:
+        """The most points that one hand by these rules can cost a seat, everything it pays and gets taken together;
+        None where the rules set no bound. No hand exceeds it; a hand that comes near it need not exist."""
+
     def view(self, state: Any, viewer: Seat | None) -> Any:
         """What the viewer may see (None: an onlooker): a dataclass of plain JSON values, built up from nothing."""
 

@@ -24,6 +24,7 @@ from games.doudizhu.state import State, pace, stage
 from games.doudizhu.state import open_hand as open  # noqa: A004 (the protocol's word)
 from games.doudizhu.terms import TERMS
 from games.doudizhu.view import notice, view
+from games.doudizhu.worst import worst_loss
 
 key = "doudizhu"
 name = gettext_noop("Doudizhu")
@@ -69,6 +70,7 @@ __all__ = [
     "terms",
     "view",
     "waits",
+    "worst_loss",
     "write_action",
     "write_deal",
 ]

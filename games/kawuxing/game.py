@@ -22,6 +22,7 @@ from games.kawuxing.rules import Rules
 from games.kawuxing.state import SEATS, State
 from games.kawuxing.terms import TERMS
 from games.kawuxing.view import notice, view
+from games.kawuxing.worst import worst_loss
 from games.mahjong.deals import HAND_TILES
 from games.mahjong.notation import write_tile
 
@@ -54,6 +55,7 @@ __all__ = [
     "terms",
     "view",
     "waits",
+    "worst_loss",
     "write_action",
     "write_deal",
 ]

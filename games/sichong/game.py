@@ -23,6 +23,7 @@ from games.sichong.state import SEATS, State, pace, stage
 from games.sichong.state import open_hand as open  # noqa: A004 (the protocol's word)
 from games.sichong.terms import TERMS
 from games.sichong.view import notice, view
+from games.sichong.worst import worst_loss
 
 key = "sichong"
 name = gettext_noop("Shenyang Sichong")
@@ -68,6 +69,7 @@ __all__ = [
     "terms",
     "view",
     "waits",
+    "worst_loss",
     "write_action",
     "write_deal",
 ]
