@@ -126,3 +126,21 @@ LIST_LENGTH = 100
 
 INACTIVE_DAYS = 30
 """After this long without a hand or a visit a member counts as inactive, unless the page is asked otherwise."""
+
+ADJUSTMENT_POINTS_MAX = 1_000_000_000
+"""A thousand times the dearest stake: more is a slip of the finger."""
+
+ADJUSTMENTS_OPEN_MAX = 100
+"""Adjustments of a club that wait for a second person."""
+
+DISPUTE_DAYS = 30
+"""How long a line can be disputed: as long as people remember a hand."""
+
+DISPUTE_REASON_LENGTH_MAX = 1000
+"""A dispute's reason and the answer to it: some paragraphs."""
+
+CORRECTED_LINES_MAX = 60
+"""Lines of a corrected entry: the longest hand has some forty payments."""
+
+NOTICES_SHOWN = 100
+"""Notices on a member's page, the newest."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from clubs.models.adjustments import Adjustment, BalanceAlert
 from clubs.models.apart import Apart
+from clubs.models.checks import NightlyCheck
 from clubs.models.club import Club, Member, Role
+from clubs.models.disputes import Dispute
 from clubs.models.joining import Ban, Invitation, JoinRequest, OwnershipOffer
 from clubs.models.log import ClubAct
+from clubs.models.notices import Notice
 from clubs.models.people import User
 from clubs.models.presets import Preset, PresetAcceptance, PresetVersion
 from clubs.models.rooms import Onlookers, Room
@@ -13,14 +17,19 @@ from clubs.models.tokens import Scope, Token
 from clubs.models.webhooks import Delivery, Webhook, WebhookEvent
 
 __all__ = [
+    "Adjustment",
     "Apart",
+    "BalanceAlert",
     "Ban",
     "Club",
     "ClubAct",
     "Delivery",
+    "Dispute",
     "Invitation",
     "JoinRequest",
     "Member",
+    "NightlyCheck",
+    "Notice",
     "Onlookers",
     "OwnershipOffer",
     "Preset",
