@@ -82,3 +82,7 @@ PHRASES = ("hello", "thanks", "well_played", "good_luck", "sorry", "hurry", "thi
 
 PHRASES_BURST, PHRASES_PER_SECOND = 4, 0.2
 """A few at once, then one in five seconds."""
+
+MOMENTS_PER_PAGE = 50
+"""Moments of a replay that are sent at once: on the page within half a second, and longer to watch than the next fifty
+take to come."""

@@ -5,13 +5,18 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET
 
 import clubs.access
 import clubs.evenings
 from games.registry import GAMES
-from games.table import replay, selectors
+from games.table import limits, replay, selectors
+from games.table.views import terms_of
+
+MOMENT_DIGITS_MAX = 9
+"""An event's number is a whole number of the database."""
 
 
 @login_required
@@ -23,7 +28,20 @@ def moment(request: HttpRequest, hand: int, moment: int = 1) -> HttpResponse:
     seats = selectors.seats_for(found)
     result = selectors.result_of(found)
     told = replay.moments(found, seats, result["payments"])
+    mine = next((seat.seat for seat in seats if seat.member.user_id == request.user.pk), 0)
+    config = {
+        "game": found.match.game,
+        "count": len(told),
+        "moment": moment,
+        "side": mine,
+        "moments": reverse("moments", args=[found.pk]),
+        "page": limits.MOMENTS_PER_PAGE,
+        "address": reverse("moment", args=[found.pk, 0]),
+        "table": replay.table_of(found, seats, replay.points_before(found, seats)),
+        "terms": terms_of(GAMES[found.match.game]),
+    }
     context = {
+        "config": config,
         "hand": found,
         "match": found.match,
         "room": found.match.room,
@@ -38,6 +56,19 @@ def moment(request: HttpRequest, hand: int, moment: int = 1) -> HttpResponse:
         "after": moment + 1 if moment < len(told) else 0,
     }
     return render(request, "table/replay.html", context)
+
+
+@login_required
+@require_GET
+def moments(request: HttpRequest, hand: int) -> HttpResponse:
+    """Moments of a finished hand from `first` in the address on, as the board draws them; a page of them at a time."""
+    found = selectors.hand_for(request.user, hand)
+    asked = request.GET.get("first", "1")
+    first = int(asked) if asked.isdecimal() and len(asked) < MOMENT_DIGITS_MAX else 0
+    told = replay.page(found, selectors.seats_for(found), first)
+    response = JsonResponse({"moments": told}, json_dumps_params={"ensure_ascii": False, "separators": (",", ":")})
+    patch_cache_control(response, private=True, max_age=3600)
+    return response
 
 
 @login_required

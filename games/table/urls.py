@@ -14,6 +14,7 @@ urlpatterns = [
     path("hands/<int:hand>/", views.hand, name="hand"),
     path("hands/<int:hand>/proof/", views.proof, name="hand-proof"),
     path("hands/<int:hand>/replay/", replay_views.moment, name="replay"),
+    path("hands/<int:hand>/replay/moments.json", replay_views.moments, name="moments"),
     path("hands/<int:hand>/replay/<int:moment>/", replay_views.moment, name="moment"),
     path("hands/<int:hand>/replay/<int:moment>.json", replay_views.moment_view, name="moment-view"),
     path("matches/<int:match>/", replay_views.match, name="match"),

@@ -75,7 +75,7 @@ def table(request: HttpRequest, room: int) -> HttpResponse:
         "game": game.key,
         "seats": game.seats,
         "phrases": limits.PHRASES,
-        "terms": _terms(game),
+        "terms": terms_of(game),
         "statement": reverse("statement", args=[entered.club_id]),
         "club": reverse("club", args=[entered.club_id]),
         "is_guest": request.user.is_guest,
@@ -105,7 +105,7 @@ def hand(request: HttpRequest, hand: int) -> HttpResponse:
         "me": next((seat.seat for seat in seats if seat.member.user_id == request.user.pk), None),
         "view": view,
         "result": view.get("result"),
-        "terms": _terms(game),
+        "terms": terms_of(game),
         "moments": replay.moments(found, seats, view["result"]["payments"]),
         "before": hands[index - 1] if index else None,
         "after": hands[index + 1] if index + 1 < len(hands) else None,
@@ -134,7 +134,7 @@ def proof(request: HttpRequest, hand: int | None = None) -> HttpResponse:
     return render(request, "table/proof.html", {"hand": found, "dealings": dealings})
 
 
-def _terms(game: Any) -> dict[str, Any]:
+def terms_of(game: Any) -> dict[str, Any]:
     """The words that appear in explanations, by id, in the language of the page."""
     return {
         key: {"name": term_name(game.key, key), "chinese": term.chinese, "rule": term.rule}

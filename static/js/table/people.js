@@ -2,9 +2,9 @@
 
 import { gettext } from "./words.js";
 
-/** The seat from whose side the table is drawn: one's own, or seat 0 for an onlooker. */
+/** The seat from whose side the table is drawn: the one that was chosen (`side`), else one's own, or seat 0 for an onlooker. */
 export function viewpoint(table) {
-  return table.me ?? 0;
+  return table.side ?? table.me ?? 0;
 }
 
 const PLACES = {

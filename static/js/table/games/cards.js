@@ -83,13 +83,13 @@ export class Board extends BaseBoard {
     change(this.root, { data: { phase: hand?.phase ?? "none" } });
     this.seats.forEach((parts, seat) => this.drawSeat(parts, seat, state));
     this.drawMiddle(state);
-    const isSeated = table.me !== null;
-    const names = isSeated ? hand?.seats[table.me]?.held ?? [] : [];
+    // An onlooker sees cards here only where they lie open: after the hand.
+    const names = hand?.seats[viewpoint(table)]?.held ?? [];
     const leaving = pending?.action.startsWith("play ") ? pending.action.slice("play ".length).split(" ") : [];
     this.hand.draw({ names, leaving });
     const selection = this.hand.selection();
     this.actions.draw(state, { selection, canPlay: legal.length > 0 && mayPlay(selection, state) });
-    change(this.own, { data: { seated: isSeated, empty: names.length === 0 } });
+    change(this.own, { data: { seated: table.me !== null, empty: names.length === 0 } });
   }
 
   drawSeat(parts, seat, { hand, table }) {
@@ -97,7 +97,7 @@ export class Board extends BaseBoard {
     const place = placeOf(seat, table);
     const isTurn = hand !== null && hand.phase !== "over" && hand.turn === seat;
     drawHead(parts, seat, { table, place, isTurn, marks: marksOf(playing, table) });
-    const isOwn = table.me === seat;
+    const isOwn = place === "me";
     const count = playing?.count ?? 0;
     setText(parts.count, playing && count > 0 ? fill(ngettext("%(count)s card", "%(count)s cards", count), { count }) : "");
     parts.count.classList.toggle("few", count > 0 && count <= 2);

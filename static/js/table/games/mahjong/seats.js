@@ -55,7 +55,7 @@ export function drawHeld(parent, playing, name) {
   const faces = playing?.concealed ?? null;
   const count = playing?.count ?? 0;
   const items = faces
-    ? numbered(faces)
+    ? drawnApart(faces, playing?.drawn ?? null)
     : Array.from({ length: count }, (_, i) => ({ name: "back", key: `back#${i}` }));
   const label = faces
     ? fill(gettext("%(name)s holds %(tiles)s"), { name, tiles: joined(faces.map(tileName)) })
@@ -64,7 +64,15 @@ export function drawHeld(parent, playing, name) {
   keyed(parent, items, {
     key: (item) => item.key,
     make: (item) => (item.name === "back" ? back() : el("span", { class: "tile", "aria-hidden": "true", data: { tile: item.name } }, [face(item.name)])),
+    update: (node, item) => change(node, { data: { drawn: item.key === "drawn" } }),
   });
+}
+
+/** A hand's tiles, the one just drawn last and apart, where that is known. */
+function drawnApart(faces, drawn) {
+  const at = drawn === null || faces.length % 3 !== 2 ? -1 : faces.lastIndexOf(drawn);
+  if (at < 0) return numbered(faces);
+  return [...numbered(faces.toSpliced(at, 1)), { name: drawn, key: "drawn" }];
 }
 
 function meldLabel(meld, { seat, table }) {
