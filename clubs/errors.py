@@ -8,7 +8,10 @@
     ├── RoomClosed          no new match can begin here
     ├── TooManyTokens       more personal tokens than one may have
     ├── BadWebhook          an address or events that nothing can be sent to
-    └── BadRoom             a room that cannot be opened as described
+    ├── BadRoom             a room that cannot be opened as described
+    ├── VersionMoved        somebody saved another version of the rules in between
+    ├── RulesRefused        options that there are not, or that cannot have these values together
+    └── BadPair             two who cannot be kept apart: the same member, a bot, or kept apart already
 
 Each class carries a stable `code`, which programs read; the message is for people. A view need not catch `NotFound` and
 `Forbidden`: they are what Django and its REST framework answer with 404 and 403.
@@ -56,3 +59,27 @@ class TooManyTokens(ClubError):
 
 class BadWebhook(ClubError):
     code = "bad_webhook"
+
+
+class VersionMoved(ClubError):
+    """Somebody has saved another version since the one that was started from; `latest` is its number."""
+
+    code = "version_moved"
+
+    def __init__(self, message: object, *, latest: int) -> None:
+        super().__init__(message)
+        self.latest = latest
+
+
+class RulesRefused(ClubError):
+    """Rules that cannot be; `options` says by the id of each option what is wrong with it."""
+
+    code = "bad_rules"
+
+    def __init__(self, message: object, *, options: dict[str, str]) -> None:
+        super().__init__(message)
+        self.options = options
+
+
+class BadPair(ClubError):
+    code = "bad_pair"

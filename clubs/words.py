@@ -34,7 +34,8 @@ _PRESETS = {
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def _reads_chinese() -> bool:
+def reads_chinese() -> bool:
+    """Whether the language of the moment is Chinese."""
     return (get_language() or "").startswith("zh")
 
 
@@ -43,7 +44,7 @@ def game_name(key: str) -> str:
     game = GAMES.get(key)
     if game is None:
         return key
-    return game.chinese if _reads_chinese() else gettext(game.name)
+    return game.chinese if reads_chinese() else gettext(game.name)
 
 
 def game_seats(key: str) -> int:
@@ -66,14 +67,14 @@ def term_name(key: str, term_id: str) -> str:
     term = game.terms.get(term_id) if game is not None else None
     if term is None:
         return term_id.replace("_", " ")
-    return term.chinese if _reads_chinese() and term.chinese else gettext(term.name)
+    return term.chinese if reads_chinese() and term.chinese else gettext(term.name)
 
 
 def term_chinese(key: str, term_id: str) -> str:
     """The term's Chinese name, to stand beside the translated one; empty where that one is Chinese already."""
     game = GAMES.get(key)
     term = game.terms.get(term_id) if game is not None else None
-    return "" if term is None or _reads_chinese() else term.chinese
+    return "" if term is None or reads_chinese() else term.chinese
 
 
 def signed(points: int) -> str:
