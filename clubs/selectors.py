@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from django.db.models import Count, F, Q, QuerySet
+from django.utils import timezone
 
 from clubs import limits
-from clubs.models import Club, Member, PresetVersion, Room, User
+from clubs.models import Club, Member, PresetVersion, Room, Token, User
 
 
 def demo_club() -> Club | None:
@@ -91,3 +92,8 @@ def latest_version(club: Club, game: str) -> PresetVersion | None:
         .order_by("preset_id", "-number")
         .first()
     )
+
+
+def tokens_of(user: User) -> QuerySet[Token]:
+    """The user's tokens that are good still, the newest first."""
+    return Token.objects.filter(user=user, expiry__gt=timezone.now()).order_by("-created", "pk")

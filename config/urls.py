@@ -15,8 +15,13 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("api/", include("clubs.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api"),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
 ]
+
+handler400 = "clubs.api.errors.bad_request"
+handler404 = "clubs.api.errors.not_found"
+handler500 = "clubs.api.errors.server_error"

@@ -1,0 +1,74 @@
+"""People, clubs and members."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from clubs.models import Club, Member, Role, Scope
+
+KINDS = [("member", "member"), ("guest", "guest"), ("bot", "bot")]
+
+
+class MeSerializer(serializers.Serializer):
+    """Who asks."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(help_text="As others at a table read it.")
+    kind = serializers.ChoiceField(KINDS)
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(Scope.choices), help_text="Of the token; all of them in a browser's session."
+    )
+
+
+class ClubSerializer(serializers.ModelSerializer):
+    """A club, and one's own place in it."""
+
+    role = serializers.ChoiceField(Role.choices, help_text="One's own.")
+    member = serializers.IntegerField(help_text="One's own number as a member.")
+    balance = serializers.IntegerField(help_text="One's own points.")
+    people = serializers.IntegerField(help_text="How many are in the club.")
+    permissions = serializers.ListField(child=serializers.CharField(), help_text="What one's own role may do.")
+
+    class Meta:
+        model = Club
+        fields = ("id", "name", "code", "is_demo", "created_at", "people", "member", "role", "permissions", "balance")
+
+
+class BookSerializer(serializers.Serializer):
+    """The ledger of a club: whoever keeps its head can prove any later change of the past."""
+
+    entries = serializers.IntegerField()
+    head = serializers.CharField(help_text="Hash of the last entry, in hex.")
+
+
+class ClubWithBookSerializer(ClubSerializer):
+    """A club by itself."""
+
+    book = BookSerializer()
+
+    class Meta(ClubSerializer.Meta):
+        fields = (*ClubSerializer.Meta.fields, "book")
+
+
+class MemberSerializer(serializers.ModelSerializer):
+    """A member of a club."""
+
+    name = serializers.CharField(source="user.name")
+    kind = serializers.ChoiceField(KINDS, source="user.kind")
+    balance = serializers.IntegerField(source="account.balance")
+
+    class Meta:
+        model = Member
+        fields = ("id", "name", "kind", "role", "balance", "joined_at")
+
+
+class ActSerializer(serializers.Serializer):
+    """An act of power."""
+
+    id = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    act = serializers.CharField()
+    by = serializers.IntegerField(allow_null=True, help_text="The member who did it; null: the house.")
+    concerns = serializers.IntegerField(allow_null=True, help_text="The member it was done to.")
+    facts = serializers.DictField()
+    text = serializers.CharField(help_text="In a sentence.")

@@ -1,0 +1,94 @@
+"""One's own statement, and the sheets of evenings."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs import access, evenings, statements, summaries
+from clubs.api.base import View
+from clubs.api.serializers.money import (
+    EveningSerializer,
+    EveningSheetSerializer,
+    FilterSerializer,
+    GroupSerializer,
+    PagedFilterSerializer,
+    StatementSerializer,
+)
+from clubs.forms import StatementFilterForm
+
+
+class StatementView(View):
+    """One's own lines in a club's book, the newest first."""
+
+    @extend_schema(operation_id="statement", parameters=[PagedFilterSerializer], responses=StatementSerializer)
+    def get(self, request: Request, club: int) -> Response:
+        member = access.member_for(request.user, club)
+        self.queried(PagedFilterSerializer)
+        page = statements.page(member, request.query_params)
+        _refuse_unknown(page.form)
+        older = request.build_absolute_uri(f"{request.path}?{page.older}") if page.older else None
+        return Response(StatementSerializer({"next": older, "opening": page.opening, "results": page.lines}).data)
+
+
+class StatementGroupsView(View):
+    """One's own lines put together: by evening, by opponent or by game."""
+
+    @extend_schema(
+        operation_id="statement_groups",
+        parameters=[FilterSerializer, OpenApiParameter("by", str, "path", enum=summaries.BY)],
+        responses=GroupSerializer(many=True),
+    )
+    def get(self, request: Request, club: int, by: str) -> Response:
+        if by not in summaries.BY:
+            raise Http404(_("Lines are put together by evening, opponent or game."))
+        member = access.member_for(request.user, club)
+        self.queried(FilterSerializer)
+        form = StatementFilterForm(request.query_params, member=member)
+        _refuse_unknown(form)
+        found = summaries.rows(member, form, request.query_params, by)
+        return Response(GroupSerializer(found, many=True).data)
+
+
+class EveningsView(View):
+    """One's own evenings in a club, the newest first. Days are days of UTC."""
+
+    @extend_schema(operation_id="evenings", responses=EveningSerializer(many=True))
+    def get(self, request: Request, club: int) -> Response:
+        found = evenings.evenings(access.member_for(request.user, club))
+        return Response(EveningSerializer(found, many=True).data)
+
+
+class EveningView(View):
+    """Who is up and down against whom of an evening, in the rooms one may see, and how all would be even again."""
+
+    @extend_schema(
+        operation_id="evening",
+        parameters=[OpenApiParameter("day", date, "path")],
+        responses=EveningSheetSerializer,
+    )
+    def get(self, request: Request, club: int, day: date) -> Response:
+        member = access.member_for(request.user, club)
+        if not 1970 <= day.year < 9999:
+            raise Http404(_("There was no such evening."))
+        sheet, matches = evenings.evening_sheet(member, day)
+        return Response(EveningSheetSerializer(sheet_of(sheet, matches=matches)).data)
+
+
+def _refuse_unknown(form: StatementFilterForm) -> None:
+    """A filter of what is not there, or not one's own to know of, must not be read as no filter at all."""
+    if form.errors:
+        raise ValidationError(form.errors)
+
+
+def sheet_of(sheet: evenings.Sheet, **more: Any) -> dict[str, Any]:
+    """A sheet as its serializer reads it."""
+    names = ("rows", "balancing", "is_fewest", "is_too_wide")
+    return {**{name: getattr(sheet, name) for name in names}, **more}
