@@ -57,7 +57,7 @@ function winBlock(win, state, board) {
   return el("section", { class: "win-block" }, [
     el("h3", {}, [document.createTextNode(`${who(win.seat, state.table)} · `), ...term(win.how)]),
     board.handOf?.(win.seat, state, win.tile ?? null),
-    el("div", { class: "fans" }, [el("ul", { class: "fan-list" }, chips), el("b", { class: "fan-total", text: total })]),
+    chips.length === 0 ? null : el("div", { class: "fans" }, [el("ul", { class: "fan-list" }, chips), el("b", { class: "fan-total", text: total })]),
   ]);
 }
 
