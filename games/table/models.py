@@ -55,6 +55,8 @@ class MatchSeat(models.Model):
     member = models.ForeignKey("clubs.Member", on_delete=models.PROTECT, related_name="+")
     is_bot = models.BooleanField(default=False)
     """Played by the house bot."""
+    is_program = models.BooleanField(default=False)
+    """Its person sat down by a token with the scope `play`: a program of theirs plays, and all see that it does."""
     is_trustee = models.BooleanField(default=False)
     """The trustee 托管 plays for it: safe defaults only."""
     is_ready = models.BooleanField(default=False)
@@ -78,11 +80,17 @@ class MatchSeat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match", "seat"], name="seat_taken_once"),
             models.UniqueConstraint(fields=["match", "member"], name="member_sits_once"),
+            models.CheckConstraint(condition=~Q(is_bot=True, is_program=True), name="seat_house_bot_or_program"),
         ]
         ordering = ["match", "seat"]
 
     def __str__(self) -> str:
         return f"{self.match} seat {self.seat}"
+
+    @property
+    def kind(self) -> str:
+        """`bot`, `guest` or `member`: how the seat is marked. Whose program plays is a bot, whoever it belongs to."""
+        return "bot" if self.is_program else self.member.user.kind
 
 
 class Hand(models.Model):
