@@ -16,6 +16,7 @@ from games.mahjong.actions import (
     Pass,
     Pung,
     Win,
+    is_among,
 )
 from games.mahjong.tiles import Suit, Tile
 
@@ -35,6 +36,7 @@ __all__ = [
     "Swap",
     "Void",
     "Win",
+    "is_among",
 ]
 
 

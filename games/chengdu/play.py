@@ -76,7 +76,7 @@ def deal(state: State, key: bytes) -> list[Event]:
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
     """What follows from the seat's action. Raises IllegalAction, and changes nothing, if it is not legal."""
-    if seat not in ALL_SEATS or action not in known_legal(state, seat):
+    if seat not in ALL_SEATS or not actions.is_among(action, known_legal(state, seat)):
         raise IllegalAction(_refusal(state, seat, action))
     if type(action) is actions.Discard:
         return [_DISCARDED[seat][action.tile]]

@@ -18,6 +18,9 @@ from games.core.shuffle import below, words
 Player = Callable[[Game, Any, Seat, list[Any]], Any]
 """Chooses among the legal actions of a seat."""
 
+# Members of an enum are looked up anew each time they are named, in Python 3.11 for longer than a call takes.
+_DECIDE, _ADVANCE, _DEAL = Stage.DECIDE, Stage.ADVANCE, Stage.DEAL
+
 
 def hand_key(seed: int, number: int) -> bytes:
     """The 32 bytes of hand `number` of a run with this seed: hands do not depend on how a run is split."""
@@ -61,19 +64,19 @@ def play_hand(
     state = game.open(rules, carry)
     played = Played(rules, carry)
     while True:
-        match game.stage(state):
-            case Stage.DECIDE:
-                seat, legal = next(_deciding(game, state))
-                action = players[seat](game, state, seat, legal)
-                played.actions.append((seat, action))
-                events = game.play(state, seat, action)
-            case Stage.ADVANCE:
-                events = game.advance(state)
-            case Stage.DEAL:
-                events = game.deal(state, key)
-            case Stage.OVER:
-                played.result = game.result(state)
-                return played
+        stage = game.stage(state)
+        if stage is _DECIDE:
+            seat, legal = next(_deciding(game, state))
+            action = players[seat](game, state, seat, legal)
+            played.actions.append((seat, action))
+            events = game.play(state, seat, action)
+        elif stage is _ADVANCE:
+            events = game.advance(state)
+        elif stage is _DEAL:
+            events = game.deal(state, key)
+        else:
+            played.result = game.result(state)
+            return played
         for event in events:
             game.apply(state, event)
         played.events += events

@@ -16,6 +16,7 @@ from games.mahjong.actions import (
     Pass,
     Pung,
     Win,
+    is_among,
 )
 from games.mahjong.tiles import ALL_TILES, Tile
 
@@ -36,6 +37,7 @@ __all__ = [
     "Pung",
     "Show",
     "Win",
+    "is_among",
 ]
 
 

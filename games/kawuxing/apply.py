@@ -20,8 +20,9 @@ from games.mahjong.shapes import forms_with
 from games.mahjong.tiles import Tile, set_of
 from games.mahjong.wall import Wall
 
+# What nearly every event brings about; members of an enum are looked up anew each time they are named.
 _TURN, _CLAIM = Phase.TURN, Phase.CLAIM
-"""The two phases that nearly every event brings about; naming them through the enum each time is slow."""
+_WIN, _PUNG = Claim.WIN, MeldKind.PUNG
 
 ANSWERS = {"win": Claim.WIN, "kong": Claim.KONG, "pung": Claim.PUNG, "pass": Claim.PASS}
 
@@ -101,8 +102,8 @@ def _open_window(state: State, offers: dict[Seat, list[Claim]]) -> None:
     state.window = ClaimWindow(offers)
     if state.shown_order and state.rules.show_auto_win:
         for seat, claims in offers.items():
-            if Claim.WIN in claims and state.shown[seat] is not None:
-                state.window.answer(seat, Claim.WIN)
+            if _WIN in claims and state.shown[seat] is not None:
+                state.window.answer(seat, _WIN)
 
 
 def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
@@ -110,13 +111,13 @@ def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
     assert window is not None, "an answer needs a window"
     assert state.open_tile is not None, "a window has a tile"
     window.answer(seat, claim)
-    if claim is not Claim.WIN and Claim.WIN in window.offers[seat]:
+    if claim is not _WIN and _WIN in window.offers[seat]:
         state.passed[seat] = max(state.passed[seat], state.win_worth[seat])
         state.passed_tiles[seat] |= 1 << state.open_tile
 
 
 def _punged(state: State, event: events.Punged) -> None:
-    _claim(state, event.seat, event.source, copies=2, meld=Meld(MeldKind.PUNG, event.tile, event.source))
+    _claim(state, event.seat, event.source, copies=2, meld=Meld(_PUNG, event.tile, event.source))
     state.chain = 0
 
 
@@ -133,7 +134,7 @@ def _claim(state: State, seat: Seat, source: Seat, *, copies: int, meld: Meld) -
     state.melds[seat].append(meld)
     _close_window(state)
     state.turn = seat
-    state.phase = Phase.TURN
+    state.phase = _TURN
 
 
 def _close_window(state: State) -> None:
@@ -165,7 +166,7 @@ def _kong_announced(state: State, event: events.KongAnnounced) -> None:
         worth = legal.win_worth(state, other, tile, "robbed_kong")
         if worth:
             state.win_worth[other] = worth
-            offers[other] = [Claim.WIN]
+            offers[other] = [_WIN]
     if offers:
         _open_window(state, offers)
 
@@ -175,7 +176,7 @@ def _kong_added(state: State, event: events.KongAdded) -> None:
     place = next(at for at, meld in enumerate(melds) if meld.tile == event.tile)
     melds[place] = Meld(MeldKind.ADDED_KONG, event.tile, melds[place].source)
     _close_window(state)
-    state.phase = Phase.TURN
+    state.phase = _TURN
     _pay_kong(state, event.seat, melds[place], event.chain)
 
 

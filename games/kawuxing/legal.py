@@ -34,6 +34,7 @@ _CLAIMS: dict[Claim, Action] = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.P
 
 # Members of an enum are looked up anew each time they are named, which a hand would do some thousand times.
 _TURN, _CLAIM, _ROB, _PIAO = Phase.TURN, Phase.CLAIM, Phase.ROB, Phase.PIAO
+_PUNG, _KONG, _WIN = Claim.PUNG, Claim.KONG, Claim.WIN
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
@@ -45,10 +46,11 @@ def known_legal(state: State, seat: Seat) -> Sequence[Action]:
     """The same, found once for each state of the hand: to be read, never changed."""
     if seat != state.turn and state.phase is _TURN:
         return ()
-    known = state.legal.get(seat)
-    if known is None:
-        known = state.legal[seat] = _find(state, seat)
-    return known
+    legal = state.legal
+    if seat in legal:
+        return legal[seat]
+    found = legal[seat] = _find(state, seat)
+    return found
 
 
 def _find(state: State, seat: Seat) -> list[Action]:
@@ -114,8 +116,9 @@ def turn_kongs(state: State, seat: Seat) -> list[Tile]:
     if not state.wall.left or (drawn is None and not rules.kong_after_pung):
         return []
     hand, melds = state.hands[seat], state.melds[seat]
-    concealed = concealed_kongs(hand)
-    added = added_kongs(hand, melds) if melds else []
+    concealed, added = concealed_kongs(hand), added_kongs(hand, melds)
+    if not (concealed or added):
+        return []
     if added and rules.add_kong_timing == "immediate_only":
         added = [tile for tile in added if tile == drawn]
     shown = state.shown[seat]
@@ -200,15 +203,15 @@ def discard_claims(state: State, seat: Seat, tile: Tile) -> list[Claim]:
     worth = win_worth(state, seat, tile, "discard")
     if worth:
         state.win_worth[seat] = worth
-        claims.append(Claim.WIN)
+        claims.append(_WIN)
     held = state.hands[seat].counts[tile]
     if held >= 2 and state.wall.left:
         if state.shown[seat] is None:
-            claims.append(Claim.PUNG)
+            claims.append(_PUNG)
             if held == 3:
-                claims.append(Claim.KONG)
+                claims.append(_KONG)
         elif held == 3 and _shown_kong(state, seat, MeldKind.DIRECT_KONG, tile, 3):
-            claims.append(Claim.KONG)
+            claims.append(_KONG)
     return claims
 
 

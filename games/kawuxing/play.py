@@ -21,6 +21,7 @@ from games.mahjong.tiles import ALL_TILES, Tile, members
 # Members of an enum are looked up anew each time they are named, and a hand is mostly these.
 _TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
 _DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
+_WIN, _KONG, _PUNG = Claim.WIN, Claim.KONG, Claim.PUNG
 
 # Half of all events are one of these few, so they are made once.
 _DISCARDED = tuple(tuple(events.Discarded(seat, tile) for tile in ALL_TILES) for seat in ALL_SEATS)
@@ -48,7 +49,7 @@ def stage(state: State) -> Stage:
 
 def pace(state: State) -> Pace:
     """The timer of the decision or pause."""
-    if state.phase is Phase.CLAIM or state.phase is Phase.ROB:
+    if state.phase is _CLAIM or state.phase is _ROB:
         return Pace.CLAIM
     return Pace.CHOICE if state.phase is Phase.PIAO else Pace.TURN
 
@@ -68,7 +69,7 @@ def deal(state: State, key: bytes) -> list[Event]:
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
     """What follows from the seat's action. Raises IllegalAction, and changes nothing, if it is not legal."""
-    if seat not in ALL_SEATS or action not in known_legal(state, seat):
+    if seat not in ALL_SEATS or not actions.is_among(action, known_legal(state, seat)):
         raise IllegalAction(_refusal(state, seat, action))
     if type(action) is actions.Discard:
         return [_DISCARDED[seat][action.tile]]
@@ -80,7 +81,7 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
             return [events.PiaoChosen(seat, amount)]
         case actions.Kong(tile) if tile is not None:
             return _turn_kong(state, seat, tile)
-        case actions.Win() if state.phase is Phase.TURN:
+        case actions.Win() if state.phase is _TURN:
             return [_self_draw(state)]
         case _:
             return [events.ClaimAnswered(seat, write_action(action))]
@@ -133,12 +134,12 @@ def _close_claims(state: State) -> list[Event]:
     if window is not None:
         outcome = window.outcome
         assert outcome is not None, "somebody is still awaited"
-        if outcome.claim is Claim.WIN:
+        if outcome.claim is _WIN:
             return [events.Won(outcome.seats, tile, "discard", thrower)]
-        if outcome.claim is Claim.KONG:
+        if outcome.claim is _KONG:
             (seat,) = outcome.seats
             return [events.DirectKong(seat, tile, thrower, state.chain + 1), _replacement(state, seat)]
-        if outcome.claim is Claim.PUNG:
+        if outcome.claim is _PUNG:
             (seat,) = outcome.seats
             return [events.Punged(seat, tile, thrower)]
     if state.wall.left:
@@ -154,7 +155,7 @@ def _close_robbing(state: State) -> list[Event]:
     if window is not None:
         outcome = window.outcome
         assert outcome is not None, "somebody is still awaited"
-        if outcome.claim is Claim.WIN:
+        if outcome.claim is _WIN:
             return [events.Won(outcome.seats, tile, "robbed_kong", konger)]
     return [events.KongAdded(konger, tile, state.chain + 1), _replacement(state, konger)]
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import repeat
+from operator import is_
+from typing import Any
 
 from games.mahjong.tiles import ALL_TILES, Tile
 
@@ -43,3 +47,11 @@ DIRECT_KONG = Kong()
 PUNG = Pung()
 WIN = Win()
 PASS = Pass()
+
+
+def is_among(action: Any, legal: Iterable[Any]) -> bool:
+    """Whether the action is one of these.
+
+    Nearly always it is the very object of the lists above, which is seen at once; only another one is compared.
+    """
+    return any(map(is_, legal, repeat(action))) or action in legal

@@ -22,6 +22,10 @@ class Claim(IntEnum):
     WIN = 3
 
 
+# Members of an enum are looked up anew each time they are named: Python 3.11 takes longer for that than for a call.
+_PASS, _WIN = Claim.PASS, Claim.WIN
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of a tile: `claim` is the strongest answer, `seats` those that get it (several only for WIN).
@@ -33,38 +37,42 @@ class Outcome:
     seats: tuple[Seat, ...]
 
 
+_NOBODY = Outcome(Claim.PASS, ())
+
+
 class ClaimWindow:
     """The offers and answers of one tile. Seats that may not claim are not in it.
 
     `offers[seat]` holds the claims a seat may make, at least one and never PASS, which every seat may answer.
-    `answers[seat]` is what it answered. Answers are secret until `outcome` is there.
+    `answers[seat]` is what it answered. Answers are secret until `outcome` is there. `awaited` are the seats whose
+    answer could still change the outcome; empty exactly if `outcome` is there.
     """
 
-    __slots__ = ("answers", "offers")
+    __slots__ = ("answers", "awaited", "offers")
 
     def __init__(self, offers: Mapping[Seat, Iterable[Claim]]) -> None:
         self.offers = {seat: frozenset(claims) for seat, claims in offers.items() if claims}
         self.answers: dict[Seat, Claim] = {}
+        self.awaited = list(self.offers)
 
     def may(self, seat: Seat, claim: Claim) -> bool:
         """Whether `seat` may still answer so."""
         if seat in self.answers or seat not in self.offers:
             return False
-        return claim is Claim.PASS or claim in self.offers[seat]
+        return claim is _PASS or claim in self.offers[seat]
 
     def answer(self, seat: Seat, claim: Claim) -> None:
         """Note an answer that `may` allows."""
         assert self.may(seat, claim), f"seat {seat} may not answer {claim.name}"
         self.answers[seat] = claim
-
-    @property
-    def awaited(self) -> list[Seat]:
-        """Seats whose answer could still change the outcome; empty exactly if `outcome` is there."""
-        best = max(self.answers.values(), default=Claim.PASS)
-        return [
-            seat
-            for seat, claims in self.offers.items()
-            if seat not in self.answers and (max(claims) > best or max(claims) is Claim.WIN)
+        if len(self.answers) == len(self.offers):
+            self.awaited = []
+            return
+        best = max(self.answers.values())
+        self.awaited = [
+            waiting
+            for waiting, claims in self.offers.items()
+            if waiting not in self.answers and (_WIN in claims or max(claims) > best)
         ]
 
     @property
@@ -72,9 +80,9 @@ class ClaimWindow:
         """Who gets the tile; None while an awaited seat could outrank or join the best answer."""
         if self.awaited:
             return None
-        best = max(self.answers.values(), default=Claim.PASS)
-        if best is Claim.PASS:
-            return Outcome(Claim.PASS, ())
+        best = max(self.answers.values(), default=_PASS)
+        if best is _PASS:
+            return _NOBODY
         return Outcome(best, tuple(sorted(seat for seat, claim in self.answers.items() if claim is best)))
 
     def copy(self) -> ClaimWindow:
@@ -82,4 +90,5 @@ class ClaimWindow:
         twin = ClaimWindow.__new__(ClaimWindow)
         twin.offers = self.offers
         twin.answers = dict(self.answers)
+        twin.awaited = self.awaited
         return twin

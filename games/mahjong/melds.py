@@ -28,6 +28,10 @@ class MeldKind(Enum):
         return self is not MeldKind.PUNG
 
 
+_PUNG = MeldKind.PUNG
+"""Members of an enum are looked up anew each time they are named, and this one is named for every meld."""
+
+
 @dataclass(frozen=True, slots=True)
 class Meld:
     """A pung or kong of `tile`. `source` is the seat whose discard it took; None for a concealed kong.
@@ -41,7 +45,7 @@ class Meld:
 
     @property
     def is_kong(self) -> bool:
-        return self.kind is not MeldKind.PUNG
+        return self.kind is not _PUNG
 
     @property
     def is_concealed(self) -> bool:
@@ -50,7 +54,7 @@ class Meld:
     @property
     def size(self) -> int:
         """Tiles in it: a kong has four, though it counts as a meld of three."""
-        return 3 if self.kind is MeldKind.PUNG else 4
+        return 3 if self.kind is _PUNG else 4
 
 
 def owned_counts(hand: Hand, melds: Iterable[Meld]) -> list[int]:
@@ -82,4 +86,5 @@ def concealed_kongs(hand: Hand) -> list[Tile]:
 
 def added_kongs(hand: Hand, melds: Iterable[Meld]) -> list[Tile]:
     """Kinds whose fourth tile the hand holds beside a pung of its own, in the order of the pungs."""
-    return [meld.tile for meld in melds if meld.kind is MeldKind.PUNG and hand.counts[meld.tile]]
+    counts = hand.counts
+    return [meld.tile for meld in melds if counts[meld.tile] and meld.kind is _PUNG]
