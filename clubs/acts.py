@@ -22,6 +22,30 @@ class Act:
 
 ACTS: dict[str, Act] = {
     "club_founded": Act(text=_("%(by)s founded the club")),
+    # People.
+    "invitation_made": Act(text=_("%(by)s made the invitation %(label)s for %(uses)s"), is_open=False),
+    "invitation_revoked": Act(text=_("%(by)s took back the invitation %(label)s"), is_open=False),
+    "joined_by_invitation": Act(text=_("%(concerns)s joined by the invitation %(label)s of %(by)s")),
+    "joined_as_asked": Act(text=_("%(concerns)s joined, asked in by %(by)s")),
+    "person_asked_in": Act(text=_("%(by)s asked %(name)s to join"), is_open=False),
+    "request_approved": Act(text=_("%(by)s let %(concerns)s in")),
+    "request_declined": Act(text=_("%(by)s declined %(name)s: %(reason)s"), is_open=False),
+    "member_left": Act(text=_("%(by)s left the club")),
+    "member_let_go": Act(text=_("%(by)s ended the membership of %(concerns)s: %(reason)s"), is_open=False),
+    "member_kicked": Act(text=_("%(by)s removed %(name)s until this is lifted: %(reason)s"), is_open=False),
+    "member_kicked_until": Act(text=_("%(by)s removed %(name)s until %(until)s: %(reason)s"), is_open=False),
+    "person_barred": Act(text=_("%(by)s keeps %(name)s out until this is lifted: %(reason)s"), is_open=False),
+    "person_barred_until": Act(text=_("%(by)s keeps %(name)s out until %(until)s: %(reason)s"), is_open=False),
+    "ban_lifted": Act(text=_("%(by)s lets %(name)s come in again"), is_open=False),
+    "members_imported": Act(text=_("%(by)s imported a list of members: %(rows)s lines"), is_open=False),
+    "members_exported": Act(text=_("%(by)s exported the list of members"), is_open=False),
+    # Power.
+    "role_changed": Act(text=_("%(by)s made %(concerns)s %(role)s, who was %(was_role)s")),
+    "ownership_offered": Act(text=_("%(by)s offered the club to %(concerns)s")),
+    "ownership_not_passed": Act(text=_("%(by)s ended the offer of the club to %(concerns)s")),
+    "ownership_passed": Act(text=_("%(by)s passed the club to %(concerns)s, who accepted")),
+    "ownership_shared": Act(text=_("%(by)s and %(concerns)s, who accepted, own the club together")),
+    "stepped_down": Act(text=_("%(by)s stepped down from owner to administrator")),
     # Rules and rooms.
     "preset_made": Act(text=_("%(by)s made the rules %(name)s")),
     "preset_saved": Act(text=_("%(by)s saved version %(number)s of the rules %(name)s: %(changes)s")),
@@ -39,4 +63,16 @@ ACTS: dict[str, Act] = {
     "seat_freed": Act(text=_("%(by)s freed the seat of %(concerns)s in %(name)s before the match")),
     "kept_apart": Act(text=_("%(by)s keeps %(one)s and %(other)s from one table: %(reason)s"), is_open=False),
     "let_together": Act(text=_("%(by)s lets %(one)s and %(other)s sit together again"), is_open=False),
+    "adjustment_asked": Act(
+        text=_("%(by)s asked for an adjustment of %(concerns)s by %(points)s: %(reason)s"), is_open=False
+    ),
+    "adjustment_approved": Act(text=_("%(by)s approved an adjustment of %(concerns)s by %(points)s"), is_open=False),
+    "adjustment_refused": Act(
+        text=_("%(by)s refused an adjustment of %(concerns)s by %(points)s: %(word)s"), is_open=False
+    ),
+    "adjustment_withdrawn": Act(text=_("%(by)s withdrew an adjustment of %(concerns)s by %(points)s"), is_open=False),
+    "floor_set": Act(text=_("%(by)s set the floor of %(concerns)s to %(points)s"), is_open=False),
+    "floor_lifted": Act(text=_("%(by)s lifted the floor of %(concerns)s"), is_open=False),
+    "dispute_upheld": Act(text=_("%(by)s upheld a dispute of %(concerns)s: %(word)s"), is_open=False),
+    "dispute_refused": Act(text=_("%(by)s refused a dispute of %(concerns)s: %(word)s"), is_open=False),
 }

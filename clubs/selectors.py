@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs import limits
 from clubs.models import Club, Member, PresetVersion, Room, Token, User
+from clubs.permissions import GRANTED, may
 
 
 def demo_club() -> Club | None:
@@ -97,3 +98,10 @@ def latest_version(club: Club, game: str) -> PresetVersion | None:
 def tokens_of(user: User) -> QuerySet[Token]:
     """The user's tokens that are good still, the newest first."""
     return Token.objects.filter(user=user, expiry__gt=timezone.now()).order_by("-created", "pk")
+
+
+def officers_of(club: Club, permission: str) -> list[Member]:
+    """The present members of the club whose role has the permission, house bots apart, with user."""
+    roles = [role for role in GRANTED if may(role, permission)]
+    rows = Member.objects.filter(club=club, role__in=roles, left_at=None, user__is_bot=False)
+    return list(rows.select_related("user").order_by("pk"))

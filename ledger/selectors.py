@@ -119,6 +119,21 @@ def entry_of(*, book: Book, source: str) -> Entry | None:
     return Entry.objects.filter(book=book, source=source).first()
 
 
+def account_of(*, book: Book, key: str) -> Account | None:
+    """The account with this key in the book."""
+    return Account.objects.filter(book=book, key=key).first()
+
+
+def reversals_of(entries: Collection[int]) -> dict[int, Entry]:
+    """The entries that took these (ids) back, by the id of what they took back."""
+    return {row.reverses_id: row for row in Entry.objects.filter(reverses_id__in=entries) if row.reverses_id}
+
+
+def transfer_with_entry(pk: int) -> Transfer | None:
+    """A transfer with its entry, book and accounts."""
+    return Transfer.objects.select_related("entry__book", "payer", "payee").filter(pk=pk).first()
+
+
 def balances(book: Book) -> QuerySet[Account]:
     """The accounts of the book, the highest balance first."""
     return Account.objects.filter(book=book).order_by("-balance", "pk")
