@@ -24,9 +24,8 @@ def ensure_demo_club() -> Club:
     club = Club.objects.filter(is_demo=True).select_related("book").first()
     if club is None:
         club = found_club(name=demo.CLUB_NAME, is_demo=True)
-    for username, display_name in demo.BOTS:
-        bot = User.objects.filter(username=username, is_bot=True).first()
-        join_club(club=club, user=bot or create_bot(username=username, display_name=display_name))
+    for bot in house_bots():
+        join_club(club=club, user=bot)
     for key, game in GAMES.items():
         name = next(iter(game.presets))
         preset = Preset.objects.filter(club=club, game=key).order_by("pk").first()
@@ -38,6 +37,12 @@ def ensure_demo_club() -> Club:
         if not Room.objects.filter(club=club, preset_version__preset__game=key, practice_of=None).exists():
             open_room(club=club, name=game.chinese, preset_version=version)
     return club
+
+
+def house_bots() -> list[User]:
+    """The house bots, each made the first time it is asked for."""
+    known = {bot.username: bot for bot in User.objects.filter(is_bot=True)}
+    return [known.get(name) or create_bot(username=name, display_name=called) for name, called in demo.BOTS]
 
 
 def join_demo(user: User) -> Member:
