@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 
-from games.table import api, boards, calculator, replay_views, rule_pages, views
+from games.table import boards, calculator, replay_views, rule_pages, views
 
 urlpatterns = [
     path("play-now/", views.play_now, name="play-now"),
@@ -24,9 +24,5 @@ urlpatterns = [
     path("rules/<slug:game>/", rule_pages.game_rules, name="rules"),
     path("calculator/", calculator.first_calculator, name="first-calculator"),
     path("calculator/<slug:game>/", calculator.calculator, name="calculator"),
-    path("api/tables/<int:room>/", api.TableView.as_view(), name="api-table"),
-    path("api/hands/<int:hand>/", api.HandView.as_view(), name="api-hand"),
-    path("api/hands/<int:hand>/entry/<slug:entry_hash>/", api.EntryView.as_view(), name="api-hand-entry"),
-    path("api/score/<slug:game>/", api.ScoreView.as_view(), name="api-score"),
-    path("api/waits/<slug:game>/", api.WaitsView.as_view(), name="api-waits"),
+    path("api/", include("games.table.api.urls")),
 ]

@@ -1,0 +1,100 @@
+"""The tables of a club as they stand, and sitting at them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.db.models import Prefetch
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import clubs.access
+import clubs.selectors
+from clubs.api.base import View
+from clubs.models import Scope, Token
+from games.table import selectors, services
+from games.table.api.serializers import BoardSerializer, CommandSerializer, DoneSerializer, SitSerializer
+from games.table.models import MatchSeat, Table
+
+READ_OR_PLAY = (Scope.READ, Scope.PLAY)
+
+
+class BoardsView(View):
+    """The tables of the rooms that one may enter; a room where nobody ever sat has none."""
+
+    scopes = {"GET": READ_OR_PLAY}
+
+    @extend_schema(operation_id="tables", responses=BoardSerializer(many=True))
+    def get(self, request: Request, club: int) -> Response:
+        rooms = clubs.selectors.rooms_of(clubs.access.member_for(request.user, club)).order_by()
+        seats = MatchSeat.objects.select_related("member__user").order_by("seat")
+        tables = (
+            Table.objects.filter(room__in=rooms)
+            .select_related("match")
+            .prefetch_related(Prefetch("match__seats", queryset=seats))
+            .order_by("room_id")
+        )
+        boards = [
+            {
+                "room": table.room_id,
+                "state": table.state,
+                "paused": table.paused_at is not None,
+                "match": table.match,
+            }
+            for table in tables
+        ]
+        return Response(BoardSerializer(boards, many=True).data)
+
+
+class TableView(View):
+    """The current frame of a table, as docs/protocol.md describes it, for the one who asks."""
+
+    scopes = {"GET": READ_OR_PLAY}
+
+    @extend_schema(operation_id="table", responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request, room: int) -> Response:
+        services.enter(user=request.user, room_id=room)
+        return Response(json.loads(selectors.current_frame(room_id=room, user_id=request.user.pk).text))
+
+
+class CommandView(View):
+    """A command to a table. By a token it is a program that asks: its seat is marked as a bot."""
+
+    scopes = {"POST": (Scope.PLAY,)}
+
+    def obey(self, request: Request, room: int, service: Callable[..., int], **what: Any) -> Response:
+        """Give the command in the person's name."""
+        services.enter(user=request.user, room_id=room)
+        command = what.pop("id", None) or uuid4()
+        seq = service(room_id=room, user=request.user, command=command, **what)
+        return Response(DoneSerializer({"id": command, "seq": seq}).data)
+
+
+class SitView(CommandView):
+    """Sit down at a table: a program where the room allows bots."""
+
+    @extend_schema(operation_id="sit", request=SitSerializer, responses=DoneSerializer)
+    def post(self, request: Request, room: int) -> Response:
+        what = self.told(SitSerializer)
+        return self.obey(request, room, services.sit, **what, is_program=isinstance(request.auth, Token))
+
+
+class LeaveView(CommandView):
+    """Stand up, while the match has not started."""
+
+    @extend_schema(operation_id="leave", request=CommandSerializer, responses=DoneSerializer)
+    def post(self, request: Request, room: int) -> Response:
+        return self.obey(request, room, services.leave, **self.told(CommandSerializer))
+
+
+class StartView(CommandView):
+    """Let house bots take the empty seats, where the room allows it."""
+
+    @extend_schema(operation_id="start", request=CommandSerializer, responses=DoneSerializer)
+    def post(self, request: Request, room: int) -> Response:
+        return self.obey(request, room, services.start, **self.told(CommandSerializer))

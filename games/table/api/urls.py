@@ -1,0 +1,25 @@
+"""Addresses of the API of tables, matches and hands, under `api/`."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.table.api import played, questions, tables
+
+CLUB = "clubs/<int:club>/"
+
+urlpatterns = [
+    path(f"{CLUB}tables/", tables.BoardsView.as_view(), name="api-tables"),
+    path(f"{CLUB}matches/", played.MatchesView.as_view(), name="api-matches"),
+    path(f"{CLUB}hands/", played.HandsView.as_view(), name="api-hands"),
+    path("tables/<int:room>/", tables.TableView.as_view(), name="api-table"),
+    path("tables/<int:room>/sit/", tables.SitView.as_view(), name="api-sit"),
+    path("tables/<int:room>/leave/", tables.LeaveView.as_view(), name="api-leave"),
+    path("tables/<int:room>/start/", tables.StartView.as_view(), name="api-start"),
+    path("matches/<int:match>/", played.MatchView.as_view(), name="api-match"),
+    path("matches/<int:match>/sheet/", played.MatchSheetView.as_view(), name="api-match-sheet"),
+    path("hands/<int:hand>/", played.HandView.as_view(), name="api-hand"),
+    path("hands/<int:hand>/entry/<slug:entry_hash>/", played.EntryView.as_view(), name="api-hand-entry"),
+    path("score/<slug:game>/", questions.ScoreView.as_view(), name="api-score"),
+    path("waits/<slug:game>/", questions.WaitsView.as_view(), name="api-waits"),
+]
