@@ -12,8 +12,8 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Literal
 
-from django.db.models import CharField, Count, F, Func, JSONField, Max, Min, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce, TruncDate
+from django.db.models import CharField, Count, F, Func, JSONField, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce, Greatest, TruncDate
 
 from ledger import limits
 from ledger.models import Account, Book, Entry, Transfer
@@ -187,6 +187,12 @@ def balance_at(*, account: Account, moment: datetime | None) -> int:
     """The account's balance just before the moment, or now, as the last transfer until then left it."""
     rows = _newest(account, Filter(until=moment), before=None, count=1)
     return line_of(account, rows[0]).after if rows else 0
+
+
+def last_line_at(account: str) -> Greatest:
+    """When the last line of an account was posted, for a query over rows whose field `account` names one; NULL: never."""
+    sides = (Transfer.objects.filter(**{side: OuterRef(account)}).order_by("-pk") for side in ("payer", "payee"))
+    return Greatest(*(Subquery(side.values("created_at")[:1]) for side in sides))
 
 
 def groups(

@@ -54,7 +54,7 @@ def statement_csv(*, account: Account, only: Filter = EVERYTHING) -> bytes:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for row in _csv_rows(statement):
-        writer.writerow([_defused(cell) if isinstance(cell, str) else cell for cell in row])
+        writer.writerow([defused(cell) if isinstance(cell, str) else cell for cell in row])
     content = out.getvalue().encode()
     return content + csv_signature(signing.public_key(), _signature(content))
 
@@ -237,7 +237,8 @@ def _printable(text: Iterable[str]) -> str:
     return "".join(character if character.isprintable() else " " for character in text)
 
 
-def _defused(cell: str) -> str:
+def defused(cell: str) -> str:
+    """A text for a cell of CSV that no spreadsheet runs: what would be a formula gets an apostrophe in front."""
     return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell
 
 
