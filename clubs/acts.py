@@ -75,4 +75,12 @@ ACTS: dict[str, Act] = {
     "floor_lifted": Act(text=_("%(by)s lifted the floor of %(concerns)s"), is_open=False),
     "dispute_upheld": Act(text=_("%(by)s upheld a dispute of %(concerns)s: %(word)s"), is_open=False),
     "dispute_refused": Act(text=_("%(by)s refused a dispute of %(concerns)s: %(word)s"), is_open=False),
+    # Other programs.
+    "webhook_added": Act(text=_("%(by)s had events sent to %(address)s"), is_open=False),
+    "webhook_changed": Act(text=_("%(by)s changed what is sent to %(address)s"), is_open=False),
+    "webhook_removed": Act(text=_("%(by)s ended the sending of events to %(address)s"), is_open=False),
+    "webhook_secret_renewed": Act(text=_("%(by)s renewed the secret of %(address)s"), is_open=False),
+    "webhook_disabled": Act(
+        text=_("Nothing is sent to %(address)s any more: %(failures)s attempts in a row failed"), is_open=False
+    ),
 }

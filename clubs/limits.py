@@ -81,8 +81,11 @@ WEBHOOK_SECONDS_MAX = 8
 WEBHOOK_BACKOFF_SECONDS = (5, 30, 120, 600, 3600, 10_800, 36_000, 86_400)
 """Waiting after each failed attempt: a restart is over in seconds, a night without its operator in a day or two."""
 
+WEBHOOK_QUIET_SECONDS_MAX = 3600
+"""A webhook that fails is asked again at least so often, whatever waits for it."""
+
 WEBHOOK_FAILURES_MAX = 30
-"""Failed attempts in a row after which a webhook is switched off: nobody answers there any more."""
+"""Failed attempts in a row, a day and some hours of them, after which a webhook is switched off."""
 
 WEBHOOK_DELIVERY_DAYS = 30
 """How long the log of deliveries goes back."""
@@ -144,3 +147,6 @@ CORRECTED_LINES_MAX = 60
 
 NOTICES_SHOWN = 100
 """Notices on a member's page, the newest."""
+
+CHECKS_SHOWN = 14
+"""Nightly checks on the book's page: two weeks."""

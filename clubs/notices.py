@@ -32,6 +32,7 @@ NOTICES: Mapping[str, str | Promise] = {
     "floor_lifted": _("%(by)s has lifted the floor of your balance."),
     "alert_own": _("Your balance has fallen to %(balance)s, below %(points)s."),
     "alert_member": _("The balance of %(name)s has fallen to %(balance)s, below %(points)s."),
+    "webhook_disabled": _("Nothing is sent to %(url)s any more: nobody there has answered for long."),
 }
 """Sentences by kind; `%(…)s` are facts of the notice. `points` and `balance` are numbers."""
 

@@ -21,12 +21,26 @@ app.autodiscover_tasks()
 
 SETTLE_LEFT_BEHIND_SECONDS = 5.0
 FORGET_COMMANDS_SECONDS = 3600.0
+SEND_WEBHOOKS_SECONDS = 5.0
 app.conf.beat_schedule = {
     "settle hands that a lost message or a dead broker left behind": {
         "task": "games.table.tasks.settle_left_behind",
         "schedule": SETTLE_LEFT_BEHIND_SECONDS,
         # A message that waited for a worker longer than this is followed by another anyway.
         "options": {"expires": limits.TASK_SECONDS_MAX},
+    },
+    "forget from where people sat down long ago": {
+        "task": "games.table.tasks.forget_origins",
+        "schedule": FORGET_COMMANDS_SECONDS,
+    },
+    "send webhooks that failed before, or whose message was lost": {
+        "task": "clubs.tasks.send_webhooks",
+        "schedule": SEND_WEBHOOKS_SECONDS,
+        "options": {"expires": limits.TASK_SECONDS_MAX},
+    },
+    "forget deliveries of long ago": {
+        "task": "clubs.tasks.forget_deliveries",
+        "schedule": FORGET_COMMANDS_SECONDS,
     },
     "forget the answers to commands that no page will send again": {
         "task": "games.table.tasks.forget_commands",

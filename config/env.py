@@ -17,6 +17,7 @@
 | `MINGTANG_DEBUG` | Django's debug pages | off |
 | `MINGTANG_DB_ROLE` | `owner` for migrations, `app` for all else | `app` (`manage.py` picks `owner` for migrations) |
 | `MINGTANG_BOT_DELAY_MS` | shortest and longest thinking of house bots, `600,1400` | `games.table.limits` |
+| `MINGTANG_WEBHOOKS_TO_PRIVATE` | clubs may send events to addresses of this machine's own network, and without TLS | off |
 | `MINGTANG_DB_NAME` | the database's name | that of `DATABASE_URL`, or `mingtang` |
 """
 

@@ -202,6 +202,7 @@ REST_FRAMEWORK = {
     # Addresses are those of connections: uvicorn takes a proxy's word where it trusts the proxy, and nobody else does.
     "NUM_PROXIES": 0,
 }
+WEBHOOKS_TO_PRIVATE = env.bool("MINGTANG_WEBHOOKS_TO_PRIVATE", default=False)
 KNOX_TOKEN_MODEL = "clubs.Token"  # noqa: S105  the name of a model
 REST_KNOX = {"TOKEN_PREFIX": "mt_"}
 SPECTACULAR_SETTINGS = {

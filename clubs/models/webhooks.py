@@ -35,6 +35,8 @@ class Webhook(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     failures = models.PositiveIntegerField(default=0)
     """Attempts that failed since the last one that succeeded."""
+    quiet_until = models.DateTimeField(null=True, blank=True)
+    """After a failure nothing is tried before: who is down is asked again ever more seldom."""
     disabled_at = models.DateTimeField(null=True, blank=True)
     """Since when nothing is sent, because too many attempts failed in a row or somebody switched it off."""
     removed_at = models.DateTimeField(null=True, blank=True)
