@@ -10,8 +10,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from clubs.errors import Forbidden, NotFound
-from clubs.models import Club, Member, Room, User
-from clubs.permissions import may
+from clubs.models import Club, Member, Room, User, Webhook
+from clubs.permissions import Permission, may
 
 Visitor = User | AnonymousUser
 
@@ -53,3 +53,12 @@ def officer_for(user: Visitor, club_id: int, permission: str) -> Member:
     if not may(member.role, permission):
         raise Forbidden(_("Your role in this club does not allow this."))
     return member
+
+
+def webhook_for(user: Visitor, club_id: int, webhook_id: int) -> tuple[Member, Webhook]:
+    """A webhook of a club in which the user has `audit`, with that membership. Raises NotFound, Forbidden."""
+    member = officer_for(user, club_id, Permission.AUDIT)
+    webhook = Webhook.objects.filter(pk=webhook_id, club_id=club_id, removed_at=None).first()
+    if webhook is None:
+        raise NotFound(_("There is no such webhook in this club."))
+    return member, webhook

@@ -6,9 +6,11 @@ from collections.abc import Collection, Sequence
 
 from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs import limits
-from clubs.models import Club, Member, PresetVersion, Room, Token, User
+from clubs.errors import NotFound
+from clubs.models import Club, Delivery, Member, PresetVersion, Room, Token, User, Webhook
 from clubs.permissions import GRANTED, may
 
 
@@ -105,3 +107,16 @@ def officers_of(club: Club, permission: str) -> list[Member]:
     roles = [role for role in GRANTED if may(role, permission)]
     rows = Member.objects.filter(club=club, role__in=roles, left_at=None, user__is_bot=False)
     return list(rows.select_related("user").order_by("pk"))
+
+
+def webhooks_of(club: Club) -> QuerySet[Webhook]:
+    """The club's webhooks, in the order in which they were made."""
+    return Webhook.objects.filter(club=club, removed_at=None).order_by("pk")
+
+
+def delivery_of(webhook: Webhook, delivery_id: int) -> Delivery:
+    """One delivery of the webhook. Raises NotFound."""
+    found = webhook.deliveries.filter(pk=delivery_id).first()
+    if found is None:
+        raise NotFound(_("There is no such delivery."))
+    return found

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, gettext, gettext_noop
+from django.utils.translation import get_language, gettext, gettext_noop, ngettext
 
 from games.registry import GAMES
 
@@ -153,3 +153,10 @@ def sentence(game: str, steps: Iterable[Mapping[str, Any]]) -> str:
     parts = shares(game, steps)
     line = "  +  ".join(share.text for share in parts)
     return f"{line}  =  {sum(share.total for share in parts)}" if len(parts) > 1 else line
+
+
+def days_named(days: int) -> str:
+    """A number of days as people say it: "30 days", "1 year"."""
+    if days == 365:
+        return gettext("1 year")
+    return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}

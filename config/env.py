@@ -9,6 +9,8 @@
 | `MINGTANG_SECRET_KEY` | Django's secret key | made once, kept in the folder of `MINGTANG_VAR` |
 | `MINGTANG_SIGNING_KEY` | 32 bytes in hex: the Ed25519 key of statement files | drawn once, kept there |
 | `MINGTANG_RETIRED_SIGNING_KEYS` | public keys before it, with commas between | none |
+| `MINGTANG_ANCHORS` | the file to which heads of books are written daily | `anchors.jsonl` there |
+| `MINGTANG_METRICS_TOKEN` | the bearer token of `/metrics` | `/metrics` answers this machine only |
 | `MINGTANG_VAR` | folder of the embedded servers' data and of the secret key | `var` in the checkout |
 | `MINGTANG_HOSTS` | host names that are served, with commas between | this machine's own |
 | `MINGTANG_ORIGINS` | full origins (`https://club.example`) whose pages may open sockets | the hosts at that port |
@@ -17,7 +19,7 @@
 | `MINGTANG_DEBUG` | Django's debug pages | off |
 | `MINGTANG_DB_ROLE` | `owner` for migrations, `app` for all else | `app` (`manage.py` picks `owner` for migrations) |
 | `MINGTANG_BOT_DELAY_MS` | shortest and longest thinking of house bots, `600,1400` | `games.table.limits` |
-| `MINGTANG_WEBHOOKS_TO_PRIVATE` | clubs may send events to addresses of this machine's own network, and without TLS | off |
+| `MINGTANG_WEBHOOKS_TO_PRIVATE` | clubs may send events to private addresses, and without TLS | off |
 | `MINGTANG_DB_NAME` | the database's name | that of `DATABASE_URL`, or `mingtang` |
 """
 

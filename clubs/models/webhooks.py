@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 
 from django.contrib.postgres.fields import ArrayField
@@ -109,3 +110,8 @@ class Delivery(models.Model):
         if self.delivered_at is not None:
             return "delivered"
         return "waiting" if self.given_up_at is None else "given_up"
+
+    @property
+    def pretty(self) -> str:
+        """The body with lines and indents, for people."""
+        return json.dumps(self.payload, ensure_ascii=False, indent=2)

@@ -1,0 +1,105 @@
+"""The pages of a club's webhooks: for those who may read everything in it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubs import access, limits, selectors
+from clubs.errors import ClubError
+from clubs.permissions import Permission
+from clubs.program_forms import WebhookChangeForm, WebhookForm
+from clubs.services import webhooks as services
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def webhooks(request: HttpRequest, club: int) -> HttpResponse:
+    """The club's webhooks, and the form for a new one."""
+    member = access.officer_for(request.user, club, Permission.AUDIT)
+    form = WebhookForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = services.add_webhook(by=member, **form.cleaned_data)
+        except ClubError as error:
+            form.add_error(None, str(error))
+        else:
+            messages.success(request, _("Events are sent there from now on. Its secret is below."))
+            return redirect("webhook", club, made.pk)
+    context = {"club": member.club, "member": member, "form": form, "webhooks": selectors.webhooks_of(member.club)}
+    return render(request, "clubs/webhooks.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def webhook(request: HttpRequest, club: int, webhook: int) -> HttpResponse:
+    """A webhook: what it is told, its secret, and the log of its deliveries."""
+    member, found = access.webhook_for(request.user, club, webhook)
+    initial = {"url": found.url, "events": found.events, "is_on": found.is_on}
+    form = WebhookChangeForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change_webhook(by=member, webhook=found, **form.cleaned_data)
+        except ClubError as error:
+            form.add_error(None, str(error))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("webhook", club, found.pk)
+    pages = Paginator(found.deliveries.order_by("-pk"), limits.STATEMENT_PAGE_LENGTH)
+    context = {
+        "club": member.club,
+        "member": member,
+        "webhook": found,
+        "form": form,
+        "page": pages.get_page(request.GET.get("page")),
+    }
+    return render(request, "clubs/webhook.html", context)
+
+
+@login_required
+@require_GET
+def delivery(request: HttpRequest, club: int, webhook: int, delivery: int) -> HttpResponse:
+    """One delivery as it was sent."""
+    member, found = access.webhook_for(request.user, club, webhook)
+    sent = selectors.delivery_of(found, delivery)
+    context = {"club": member.club, "member": member, "webhook": found, "delivery": sent}
+    return render(request, "clubs/delivery.html", context)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, club: int, webhook: int) -> HttpResponse:
+    """Send nothing there any more."""
+    member, found = access.webhook_for(request.user, club, webhook)
+    services.remove_webhook(by=member, webhook=found)
+    messages.success(request, _("Nothing is sent there any more."))
+    return redirect("webhooks", club)
+
+
+@login_required
+@require_POST
+def renew_secret(request: HttpRequest, club: int, webhook: int) -> HttpResponse:
+    """Sign with a new secret."""
+    member, found = access.webhook_for(request.user, club, webhook)
+    services.renew_secret(by=member, webhook=found)
+    messages.success(request, _("What is sent from now on is signed with the new secret."))
+    return redirect("webhook", club, found.pk)
+
+
+@login_required
+@require_POST
+def send_again(request: HttpRequest, club: int, webhook: int, delivery: int) -> HttpResponse:
+    """Send a delivery once more."""
+    _member, found = access.webhook_for(request.user, club, webhook)
+    try:
+        services.send_again(delivery=selectors.delivery_of(found, delivery))
+    except ClubError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("It is sent again."))
+    return redirect("webhook", club, found.pk)
