@@ -67,10 +67,10 @@ class Replay {
   turnTable() {
     this.side = (this.side + 1) % this.page.table.seats.length;
     this.draw(this.moments.at(this.shown));
-    this.sayside();
+    this.saySide();
   }
 
-  sayside() {
+  saySide() {
     setText($("side"), fill(gettext("Seen from %(name)s's side"), { name: nameOf(this.side, this.page.table) }));
   }
 
@@ -98,7 +98,7 @@ class Replay {
     setText($("event-text"), this.events.textOf(number));
     setText($("event-number"), fill(gettext("%(number)s of %(count)s"), { number, count: this.page.count }));
     this.dueAt(number);
-    if (isFirst) this.sayside();
+    if (isFirst) this.saySide();
     else history.replaceState(null, "", this.page.address.replace(/0\/$/, `${number}/`));
     this.moments.prepare(number);
   }
@@ -120,7 +120,7 @@ class Replay {
       show(item, isDue);
       any ||= isDue;
     }
-    show($("due"), any);
+    show($("due-stage"), any);
   }
 
   numberIn(path) {

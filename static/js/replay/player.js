@@ -37,7 +37,7 @@ export class Player {
     $("to-last").addEventListener("click", () => this.jump(this.count));
     $("play").addEventListener("click", () => this.toggle());
     $("speed").addEventListener("click", () => this.faster(1, { isRound: true }));
-    this.sayspeed();
+    this.saySpeed();
   }
 
   /** A moment is on the board. */
@@ -61,7 +61,7 @@ export class Player {
 
   async play() {
     this.isPlaying = true;
-    this.sayplaying();
+    this.sayPlaying();
     if (this.number === this.count) await this.go(1);
     this.wait();
   }
@@ -90,7 +90,7 @@ export class Player {
     clearTimeout(this.timer);
     if (!this.isPlaying) return;
     this.isPlaying = false;
-    this.sayplaying();
+    this.sayPlaying();
   }
 
   /** The next speed; round again from the fastest to the slowest where one button does it all. */
@@ -102,15 +102,15 @@ export class Player {
     } catch {
       // It then holds until the page is left.
     }
-    this.sayspeed();
+    this.saySpeed();
     if (this.isPlaying) this.wait();
   }
 
-  sayspeed() {
+  saySpeed() {
     setText($("speed-figure"), `×${this.speed === 0.5 ? "½" : this.speed}`);
   }
 
-  sayplaying() {
+  sayPlaying() {
     change($("play"), { "aria-pressed": String(this.isPlaying) });
     setText($("play-words"), this.isPlaying ? gettext("Pause") : gettext("Play"));
   }

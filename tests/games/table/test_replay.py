@@ -70,9 +70,30 @@ def test_the_pages_lead_from_a_payment_to_its_moment_and_from_moment_to_moment(h
     assert view.json() == replay.view_after(hand, 2)
 
 
+def test_the_board_is_sent_all_moments_by_the_page_each_as_it_lay(hand: Hand, people: list[User]) -> None:
+    client = _signed_in(people[0])
+    seats = selectors.seats_for(hand)
+
+    pages = [client.get(f"/hands/{hand.pk}/replay/moments.json?first={first}") for first in range(1, 200, 50)]
+    sent = [moment for page in pages if page.status_code == 200 for moment in page.json()["moments"]]
+    beyond = [
+        client.get(f"/hands/{hand.pk}/replay/moments.json?first={first}").status_code
+        for first in ("0", "-1", "x", "9" * 40, str(hand.event_count + 1))
+    ]
+
+    assert [moment["number"] for moment in sent] == list(range(1, hand.event_count + 1))
+    assert all(moment["view"] == replay.view_after(hand, moment["number"]) for moment in sent[::7])
+    assert sent[0]["points"] == [0, 0, 0]
+    assert sent[-1]["points"] == [seat.points for seat in seats]
+    assert {moment["notice"]["kind"] for moment in sent if moment["is_quiet"]} == {
+        row.body["kind"] for row in hand.events.all() if row.body["kind"] in ("piao_chosen", "claim_answered", "answered")
+    }
+    assert beyond == [404] * 5
+
+
 def test_strangers_find_nothing_and_members_the_sheet_of_the_match(hand: Hand, people: list[User]) -> None:
     stranger = _signed_in(User.objects.create_user("stranger"))
-    paths = ["replay/", "replay/1/", "replay/1.json"]
+    paths = ["replay/", "replay/1/", "replay/1.json", "replay/moments.json"]
 
     refused = [stranger.get(f"/hands/{hand.pk}/{path}").status_code for path in paths]
     refused.append(stranger.get(f"/matches/{hand.match_id}/").status_code)
@@ -82,7 +103,7 @@ def test_strangers_find_nothing_and_members_the_sheet_of_the_match(hand: Hand, p
 
     nets = {row.name: row.net for row in answer.context["sheet"].rows}
     points = {seat.member.user.name: seat.points for seat in selectors.seats_for(hand)}
-    assert refused == [404] * 4
+    assert refused == [404] * 5
     assert sum(nets.values()) == 0
     assert nets == {name: points[name] for name in nets}
     assert all(points[name] == 0 for name in points.keys() - nets.keys())
