@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.api.views import money, people, rooms, tokens
+from clubs.api.views import money, people, rooms, tokens, webhooks
 
 CLUB = "clubs/<int:club>/"
+HOOK = f"{CLUB}webhooks/<int:webhook>/"
 
 urlpatterns = [
     path("me/", people.MeView.as_view(), name="api-me"),
@@ -24,4 +25,9 @@ urlpatterns = [
     path(f"{CLUB}statement/by/<slug:by>/", money.StatementGroupsView.as_view(), name="api-statement-groups"),
     path(f"{CLUB}evenings/", money.EveningsView.as_view(), name="api-evenings"),
     path(f"{CLUB}evenings/<day:day>/", money.EveningView.as_view(), name="api-evening"),
+    path(f"{CLUB}webhooks/", webhooks.WebhooksView.as_view(), name="api-webhooks"),
+    path(HOOK, webhooks.WebhookView.as_view(), name="api-webhook"),
+    path(f"{HOOK}secret/", webhooks.WebhookSecretView.as_view(), name="api-webhook-secret"),
+    path(f"{HOOK}deliveries/", webhooks.DeliveriesView.as_view(), name="api-deliveries"),
+    path(f"{HOOK}deliveries/<int:delivery>/again/", webhooks.DeliveryAgainView.as_view(), name="api-delivery-again"),
 ]

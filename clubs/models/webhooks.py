@@ -112,6 +112,11 @@ class Delivery(models.Model):
         return "waiting" if self.given_up_at is None else "given_up"
 
     @property
+    def name(self) -> str:
+        """The message's id as its header says it."""
+        return f"msg_{self.message_id.hex}"
+
+    @property
     def pretty(self) -> str:
         """The body with lines and indents, for people."""
         return json.dumps(self.payload, ensure_ascii=False, indent=2)

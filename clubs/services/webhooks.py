@@ -178,7 +178,7 @@ def _send(delivery: Delivery) -> Answer:
     """One attempt. Runs in a thread of its own and touches no database."""
     hook = delivery.webhook
     body = json.dumps(delivery.payload, ensure_ascii=False, separators=(",", ":")).encode()
-    return post(url=hook.url, secret=hook.secret, message_id=f"msg_{delivery.message_id.hex}", body=body)
+    return post(url=hook.url, secret=hook.secret, message_id=delivery.name, body=body)
 
 
 @transaction.atomic
