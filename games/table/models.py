@@ -15,6 +15,7 @@ class Match(models.Model):
         DISSOLVED = "dissolved", _("dissolved by those who sat")
         CLOSED = "closed", _("closed by the club after a hand")
         FLOOR = "floor", _("stopped, since somebody fell below the room's least points")
+        UNHELD = "unheld", _("stopped, since the floor of somebody's balance leaves too little for another hand")
 
     room = models.ForeignKey("clubs.Room", on_delete=models.PROTECT, related_name="matches")
     preset_version = models.ForeignKey("clubs.PresetVersion", on_delete=models.PROTECT, related_name="+")
