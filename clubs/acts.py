@@ -73,6 +73,9 @@ ACTS: dict[str, Act] = {
     "adjustment_withdrawn": Act(text=_("%(by)s withdrew an adjustment of %(concerns)s by %(points)s"), is_open=False),
     "floor_set": Act(text=_("%(by)s set the floor of %(concerns)s to %(points)s"), is_open=False),
     "floor_lifted": Act(text=_("%(by)s lifted the floor of %(concerns)s"), is_open=False),
+    "floor_gave_way": Act(
+        text=_("the floor of %(concerns)s at %(points)s was lifted: a hand had begun before it was set"), is_open=False
+    ),
     "dispute_upheld": Act(text=_("%(by)s upheld a dispute of %(concerns)s: %(word)s"), is_open=False),
     "dispute_refused": Act(text=_("%(by)s refused a dispute of %(concerns)s: %(word)s"), is_open=False),
     # Other programs.

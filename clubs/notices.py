@@ -30,6 +30,10 @@ NOTICES: Mapping[str, str | Promise] = {
     "dispute_withdrawn": _("%(name)s has withdrawn the dispute."),
     "floor_set": _("%(by)s has set a floor: your balance never falls below %(points)s."),
     "floor_lifted": _("%(by)s has lifted the floor of your balance."),
+    "floor_gave_way": _(
+        "The floor of %(name)s at %(points)s was lifted: it was set while a hand was played that came to more."
+    ),
+    "check_failed": _("The nightly check of %(day)s found something in the book that does not hold."),
     "alert_own": _("Your balance has fallen to %(balance)s, below %(points)s."),
     "alert_member": _("The balance of %(name)s has fallen to %(balance)s, below %(points)s."),
     "webhook_disabled": _("Nothing is sent to %(url)s any more: nobody there has answered for long."),

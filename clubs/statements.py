@@ -16,10 +16,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 import ledger.selectors
-from clubs import limits, selectors
+from clubs import limits, money, selectors
 from clubs.forms import StatementFilterForm
 from clubs.models import Member
-from clubs.words import term_name
+from clubs.money import NO_MARK, Mark
+from clubs.words import line_name, term_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,16 @@ class StatementLine:
     url: str
     """The payment on the page of its hand; empty for a line that is of no hand."""
     is_reversal: bool
+    why: str = ""
+    """Of an adjustment: its reason."""
+    signed_by: str = ""
+    """Of an adjustment: who asked and who approved."""
+    mark: Mark = NO_MARK
+    """What became of the line since."""
+    entry: int = 0
+    """Number of its entry in the book."""
+    is_disputable: bool = False
+    """It is young enough, and nothing has become of it yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +85,8 @@ def page(member: Member, query: QueryDict) -> StatementPage:
         only=only,
     )
     opponents = selectors.owners_of(member.club_id, {line.opponent for line in found.lines})
-    shown = [_line(line, opponents) for line in found.lines]
+    marks = _marks(member, found.lines)
+    shown = [_line(line, opponents, marks, member.club.name) for line in found.lines]
     form.offer(
         opponents={other.pk: other.user.name for other in opponents.values()},
         reasons={line.transfer.reason: said.reason for line, said in zip(found.lines, shown, strict=True)},
@@ -93,7 +105,12 @@ def all_lines(member: Member, only: ledger.selectors.Filter) -> Sequence[Stateme
     """Every wanted line, oldest first. How many there are is for the caller to ask first."""
     found = list(ledger.selectors.lines_oldest_first(account=member.account, only=only))
     opponents = selectors.owners_of(member.club_id, {line.opponent for line in found})
-    return [_line(line, opponents) for line in found]
+    marks = _marks(member, found)
+    return [_line(line, opponents, marks, member.club.name) for line in found]
+
+
+def _marks(member: Member, lines: Sequence[ledger.selectors.StatementLine]) -> Mapping[int, Mark]:
+    return money.marks(member.club_id, [(line.transfer.pk, line.transfer.entry_id) for line in lines])
 
 
 def asked_for(query: QueryDict) -> str:
@@ -130,9 +147,12 @@ def _midnight(day: date | None, *, days_later: int = 0) -> datetime | None:
     return datetime.combine(day + timedelta(days=days_later), time.min, tzinfo=timezone.get_current_timezone())
 
 
-def _line(line: ledger.selectors.StatementLine, opponents: Mapping[int, Member]) -> StatementLine:
+def _line(
+    line: ledger.selectors.StatementLine, opponents: Mapping[int, Member], marks: Mapping[int, Mark], club: str
+) -> StatementLine:
     transfer = line.transfer
     detail = transfer.detail
+    mark = marks.get(transfer.pk, NO_MARK)
     game = detail.get("game", "")
     hand = detail.get("hand")
     how = detail.get("facts", {}).get("how")
@@ -142,11 +162,18 @@ def _line(line: ledger.selectors.StatementLine, opponents: Mapping[int, Member])
         at=transfer.created_at,
         points=line.points,
         after=line.after,
-        reason=term_name(game, transfer.reason),
+        reason=line_name(game, transfer.reason),
         how=term_name(game, how) if isinstance(how, str) else "",
-        opponent=opponent.user.name if opponent else "",
+        opponent=opponent.user.name if opponent else club,
         game=game,
         steps=detail.get("steps", ()),
         url=f"{reverse('hand', args=[hand])}#payment-{detail.get('payment', 0)}" if hand else "",
         is_reversal=transfer.entry.reverses_id is not None,
+        why=detail.get("why", ""),
+        signed_by=" · ".join(detail[name] for name in ("asked_by", "approved_by") if name in detail),
+        mark=mark,
+        entry=transfer.entry.number,
+        is_disputable=mark == NO_MARK
+        and transfer.entry.reverses_id is None
+        and transfer.created_at > timezone.now() - timedelta(days=limits.DISPUTE_DAYS),
     )

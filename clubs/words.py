@@ -160,3 +160,15 @@ def days_named(days: int) -> str:
     if days == 365:
         return gettext("1 year")
     return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}
+
+
+_LINES = {
+    "adjustment": gettext_noop("adjustment by the club"),
+    "dispute": gettext_noop("taken back after a dispute"),
+    "correction": gettext_noop("correction"),
+}
+
+
+def line_name(game: str, reason: str) -> str:
+    """What a line of a statement is called by its reason: a game's own word, or one of the club's."""
+    return gettext(_LINES[reason]) if not game and reason in _LINES else term_name(game, reason)

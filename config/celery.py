@@ -7,6 +7,7 @@ import warnings
 
 from celery import Celery
 from celery.exceptions import SecurityWarning
+from celery.schedules import crontab
 
 from config import limits
 
@@ -21,6 +22,8 @@ app.autodiscover_tasks()
 
 SETTLE_LEFT_BEHIND_SECONDS = 5.0
 FORGET_COMMANDS_SECONDS = 3600.0
+NIGHTLY_HOUR = 1
+"""In UTC, as the days are that are checked."""
 SEND_WEBHOOKS_SECONDS = 5.0
 app.conf.beat_schedule = {
     "settle hands that a lost message or a dead broker left behind": {
@@ -32,6 +35,14 @@ app.conf.beat_schedule = {
     "forget from where people sat down long ago": {
         "task": "games.table.tasks.forget_origins",
         "schedule": FORGET_COMMANDS_SECONDS,
+    },
+    "check every book and play the day's hands again": {
+        "task": "games.table.tasks.run_nightly",
+        "schedule": crontab(hour=NIGHTLY_HOUR, minute=10),
+    },
+    "write down the heads of all books outside the database": {
+        "task": "ledger.tasks.publish_heads",
+        "schedule": crontab(hour=NIGHTLY_HOUR, minute=50),
     },
     "send webhooks that failed before, or whose message was lost": {
         "task": "clubs.tasks.send_webhooks",

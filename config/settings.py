@@ -5,7 +5,12 @@ from __future__ import annotations
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from clubs.limits import FILES_VERIFIED_PER_ADDRESS, GUESTS_PER_ADDRESS
+from clubs.limits import (
+    CLUBS_FOUNDED_PER_ADDRESS,
+    CODES_TRIED_PER_ADDRESS,
+    FILES_VERIFIED_PER_ADDRESS,
+    GUESTS_PER_ADDRESS,
+)
 from config import env as environment
 from config import limits
 
@@ -130,7 +135,12 @@ ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_RATE_LIMITS = {"guest": GUESTS_PER_ADDRESS, "verify": FILES_VERIFIED_PER_ADDRESS}
+ACCOUNT_RATE_LIMITS = {
+    "guest": GUESTS_PER_ADDRESS,
+    "verify": FILES_VERIFIED_PER_ADDRESS,
+    "join": CODES_TRIED_PER_ADDRESS,
+    "found": CLUBS_FOUNDED_PER_ADDRESS,
+}
 ACCOUNT_LOGOUT_ON_GET = False
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/clubs/"
@@ -186,6 +196,10 @@ if IS_HTTPS:
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
 
+# Watching the ledger
+LEDGER_ANCHORS_FILE = env.str("MINGTANG_ANCHORS", default=str(VAR_DIR / "anchors.jsonl"))
+METRICS_TOKEN = env.str("MINGTANG_METRICS_TOKEN", default="")
+
 # The API
 if "MINGTANG_BOT_DELAY_MS" in env:
     TABLE_BOT_DELAY_MS = tuple(env.list("MINGTANG_BOT_DELAY_MS", cast=int))
@@ -210,6 +224,14 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Regional Chinese table games for private clubs. Points are for score-keeping only.",
     "VERSION": "0.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "KindOfPerson": "clubs.api.serializers.people.KINDS",
+        "RoleInClub": "clubs.models.Role",
+        "TableState": "games.table.models.Table.State",
+        "DeliveryState": "clubs.api.serializers.webhooks.STATES",
+        "ClubEvent": "clubs.models.WebhookEvent",
+    },
+    "SERVERS": [{"url": "/"}],
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

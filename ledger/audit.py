@@ -60,6 +60,17 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """Something worth knowing that is no failure."""
+
+    book: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"book {self.book}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """What the check of a book came to: how much of it holds, and the first thing that does not."""
 
@@ -77,7 +88,7 @@ class ExtraCheck:
 
     option: str
     help: str
-    check: Callable[[str], Iterable[Failure]]
+    check: Callable[[str], Iterable[Failure | Remark]]
 
 
 extra_checks: dict[str, ExtraCheck] = {}
@@ -116,7 +127,7 @@ def check_books(
         for key in sorted(missing):
             yield Found(book=key, failure=Failure(key, None, "there is no such book"))
         if wanted is None:
-            yield from _strays()
+            yield from check_strays()
 
 
 def _check_book(book: _Book, anchors: Mapping[int, bytes]) -> Found:
@@ -219,7 +230,7 @@ def _compare_holds(replay: Replay) -> None:
             raise Broken(f"account {replay.accounts[pk].key}: {said} are held, but its holds come to {held[pk]}")
 
 
-def _strays() -> Iterator[Found]:
+def check_strays() -> Iterator[Found]:
     """What belongs to no book, and so was read with none."""
     for name, query in STRAYS.items():
         for (pk,) in _rows(f"{query} ORDER BY id LIMIT 1"):

@@ -5,7 +5,7 @@ transfer.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
@@ -16,7 +16,7 @@ from django.db.models import CharField, Count, F, Func, JSONField, Max, Min, Out
 from django.db.models.functions import Coalesce, Greatest, TruncDate
 
 from ledger import limits
-from ledger.models import Account, Book, Entry, Transfer
+from ledger.models import Account, Book, Entry, Hold, Transfer
 
 FACT_PATTERN = re.compile(r"[a-z_]{1,40}")
 
@@ -124,9 +124,34 @@ def account_of(*, book: Book, key: str) -> Account | None:
     return Account.objects.filter(book=book, key=key).first()
 
 
+def free_above_floor(accounts: Iterable[int]) -> dict[int, int]:
+    """What these accounts (ids) may lose yet, those without a floor left out: balance less floor less what is held."""
+    rows = Account.objects.filter(pk__in=list(accounts), floor__isnull=False).values_list(
+        "pk", "balance", "floor", "held"
+    )
+    return {pk: balance - floor - held for pk, balance, floor, held in rows}
+
+
+def held_for(*, account: int, source: str) -> int:
+    """What is held of the account (id) for this source."""
+    return int(Hold.objects.filter(account=account, source=source).aggregate(points=Sum("points", default=0))["points"])
+
+
 def reversals_of(entries: Collection[int]) -> dict[int, Entry]:
     """The entries that took these (ids) back, by the id of what they took back."""
     return {row.reverses_id: row for row in Entry.objects.filter(reverses_id__in=entries) if row.reverses_id}
+
+
+def entries_from(*, book: Book, source: str) -> Iterator[tuple[int, int, str]]:
+    """Id, number and source of the entries whose source begins so, in their order."""
+    rows = Entry.objects.filter(book=book, source__startswith=source).order_by("number")
+    return rows.values_list("pk", "number", "source").iterator(chunk_size=limits.PAGE_LINES_MAX)
+
+
+def points_moved(*, book: Book, since: datetime, until: datetime) -> int:
+    """The points of all lines of the book that were posted in a time."""
+    rows = Transfer.objects.filter(entry__book=book, entry__created_at__gte=since, entry__created_at__lt=until)
+    return int(rows.aggregate(points=Sum("points", default=0))["points"])
 
 
 def transfer_with_entry(pk: int) -> Transfer | None:
@@ -190,7 +215,7 @@ def balance_at(*, account: Account, moment: datetime | None) -> int:
 
 
 def last_line_at(account: str) -> Greatest:
-    """When the last line of an account was posted, for a query over rows whose field `account` names one; NULL: never."""
+    """When the last line of an account was posted, for rows whose field `account` names one; NULL: never."""
     sides = (Transfer.objects.filter(**{side: OuterRef(account)}).order_by("-pk") for side in ("payer", "payee"))
     return Greatest(*(Subquery(side.values("created_at")[:1]) for side in sides))
 

@@ -154,6 +154,18 @@ def set_limits(*, by: Member, member: Member, floor: int | None, alert: int | No
 
 
 @transaction.atomic
+def floor_gives_way(*, account_id: int) -> None:
+    """Lift the floor of an account because a hand that began before it was set came to more; all concerned are told."""
+    member = Member.objects.select_related("club", "account", "user").get(account_id=account_id)
+    floor = member.account.floor
+    ledger.services.set_floor(account=member.account, floor=None, by="settle_hand")
+    note(club=member.club, act="floor_gave_way", by=None, concerns=member, points=floor)
+    told = {one.pk: one for one in [member, *officers_of(member.club, Permission.ADJUST)]}
+    facts = {"name": member.user.name, "points": floor}
+    tell(told.values(), "floor_gave_way", address=reverse("floors", args=[member.club_id]), **facts)
+
+
+@transaction.atomic
 def watch_balances(*, account_ids: list[int]) -> None:
     """Tell of balances that have crossed their alert; called once a posting is committed.
 

@@ -6,6 +6,7 @@
     {{ preset.name|preset }}                      standard with rain
     {% term game "five_star" %}                   five star
     {% term_chinese game "five_star" %}           卡五星 (empty where the page is Chinese)
+    {% line_reason transfer %}                    what a line of a statement is called
     {{ points|signed }}                           +40, −40, 0
     {{ points|tone }}                             gain, loss or even: the class of a number
     {% sentence game steps %}                     base 10 · five star ×2 = 20
@@ -45,6 +46,12 @@ def tone(points: int) -> str:
     if points == 0:
         return "even"
     return "gain" if points > 0 else "loss"
+
+
+@register.simple_tag
+def line_reason(transfer: Any) -> str:
+    """What a line of a statement is called."""
+    return words.line_name(transfer.detail.get("game", ""), transfer.reason)
 
 
 @register.simple_tag

@@ -11,3 +11,15 @@ class TableConfig(AppConfig):
     label = "table"
     verbose_name = _("Tables")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from games.table import rescore
+        from ledger import audit
+
+        audit.register(
+            audit.ExtraCheck(
+                option="rules",
+                help="also whether every settled hand, folded and scored anew from its log, comes to its entry",
+                check=rescore.check_book,
+            )
+        )

@@ -15,6 +15,8 @@ from games.registry import GAMES
 from games.table import broadcast, limits, settlement
 from games.table.hand_log import LogBroken, fold
 from games.table.models import Hand, MatchSeat
+from games.table.services import holds
+from ledger.errors import BelowFloor
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +36,11 @@ def settle_hand(*, hand_id: int) -> bool:
     if not _claim(hand_id):
         return Hand.objects.filter(pk=hand_id, settled_at__isnull=False).exists()
     try:
-        _settle(hand_id)
+        try:
+            _settle(hand_id)
+        except BelowFloor:
+            holds.give_way(hand_id)
+            _settle(hand_id)
     except Exception as error:
         logger.exception("hand %s could not be settled", hand_id)
         _note_failure(hand_id, error)
@@ -87,22 +93,28 @@ def _settle(hand_id: int) -> None:
     if result is None:
         raise LogBroken(f"hand {hand.pk} is marked finished, but its log is not")
     seats = MatchSeat.objects.filter(match_id=hand.match_id).order_by("seat").values_list("seat", "member__account_id")
-    posted = settlement.lines(hand, result, dict(seats))
+    accounts = dict(seats)
+    posted = settlement.lines(hand, result, accounts)
     net = [0] * game.seats
     for payment in result.payments:
         net[payment.payer] -= payment.points
         net[payment.payee] += payment.points
     if net != hand.net:
         raise Disagrees(f"hand {hand.pk}: {net} by its log, {hand.net} as it was shown")
+    book, source = room.club.book, settlement.source(hand)
     if posted:
         hand.entry = ledger.services.post(
-            book=room.club.book,
-            source=settlement.source(hand),
+            book=book,
+            source=source,
             lines=posted,
             reason=settlement.REASON,
             by="settle_hand",
             facts=settlement.facts(hand, result),
+            release=source,
         )
+        holds.watch(sorted(accounts.values()))
+    else:
+        ledger.services.release(book=book, source=source)
     hand.settled_at, hand.settle_error = timezone.now(), ""
     hand.save(update_fields=["entry", "settled_at", "settle_error"])
     send = partial(broadcast.say, room.pk, "settled", hand=hand.pk, entry=hand.entry_id, net=net)

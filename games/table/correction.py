@@ -1,0 +1,92 @@
+"""The form of a corrected entry: the disputed one's lines, which may be changed, left out or added to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import BadCorrection
+from clubs.models import Dispute, Member
+from clubs.services.disputes import CORRECTION, CorrectedLine, parties
+from clubs.words import term_name
+
+SPARE_ROWS = 2
+"""Lines that the decider may add."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the form. `reason` and `detail` are those of the disputed entry's line it began as."""
+
+    index: int
+    payer: int | None
+    payee: int | None
+    points: str
+    reason: str
+    name: str
+    detail: Mapping[str, Any]
+
+
+def names(dispute: Dispute) -> dict[int, str]:
+    """The parties by ledger account: members by name, the club's own account by the club's."""
+    accounts = parties(dispute)
+    owners = Member.objects.filter(club_id=dispute.club_id, account_id__in=accounts).select_related("user")
+    found = {member.account_id: member.user.name for member in owners}
+    return {account: found.get(account, dispute.club.name) for account in sorted(accounts)}
+
+
+def rows(dispute: Dispute, given: Mapping[str, str] | None = None) -> list[Row]:
+    """The rows as they stand in the entry, or as they were sent."""
+    lines = list(dispute.transfer.entry.transfers.order_by("line"))
+    made = [
+        Row(
+            index,
+            line.payer_id,
+            line.payee_id,
+            str(line.points),
+            line.reason,
+            term_name(line.detail.get("game", ""), line.reason),
+            line.detail,
+        )
+        for index, line in enumerate(lines)
+    ]
+    made += [Row(len(lines) + spare, None, None, "", CORRECTION, "", {}) for spare in range(SPARE_ROWS)]
+    if given is None:
+        return made
+    return [
+        Row(
+            row.index,
+            _number(given.get(f"payer-{row.index}")),
+            _number(given.get(f"payee-{row.index}")),
+            given.get(f"points-{row.index}", ""),
+            row.reason,
+            row.name,
+            row.detail,
+        )
+        for row in made
+    ]
+
+
+def read(given: Mapping[str, str], dispute: Dispute) -> list[CorrectedLine]:
+    """The lines that were sent; a row without points is left out. Raises BadCorrection."""
+    lines = []
+    for row in rows(dispute, given):
+        points = _number(row.points)
+        if not row.points.strip() or points == 0:
+            continue
+        if points is None or row.payer is None or row.payee is None:
+            raise BadCorrection(_("Each line needs who pays, who gets, and whole points; leave points empty for none."))
+        lines.append(
+            CorrectedLine(payer=row.payer, payee=row.payee, points=points, reason=row.reason, detail=row.detail)
+        )
+    if not lines:
+        raise BadCorrection(_("The corrected entry has no line: uphold without one if nothing is owed."))
+    return lines
+
+
+def _number(text: str | None) -> int | None:
+    stripped = (text or "").strip()
+    return int(stripped) if stripped.isascii() and stripped.isdigit() and len(stripped) <= 18 else None
