@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.table import boards, calculator, replay_views, rule_pages, views
+from games.table import boards, calculator, dispute_views, replay_views, rule_pages, status_views, views
 
 urlpatterns = [
     path("play-now/", views.play_now, name="play-now"),
     path("tables/<int:room>/", views.table, name="table"),
     path("tables/<int:room>/rules/", rule_pages.room_rules, name="room-rules"),
     path("clubs/<int:club>/seats/", boards.club_seats, name="club-seats"),
+    path("clubs/<int:club>/disputes/", dispute_views.disputes, name="disputes"),
+    path("clubs/<int:club>/disputes/<int:dispute>/", dispute_views.dispute, name="dispute"),
+    path("clubs/<int:club>/disputes/<int:dispute>/decide/", dispute_views.decide, name="dispute-decide"),
+    path("clubs/<int:club>/disputes/<int:dispute>/evidence.json", dispute_views.evidence, name="dispute-evidence"),
+    path("clubs/<int:club>/lines/<int:line>/dispute/", dispute_views.open_dispute, name="open-dispute"),
+    path("status/", status_views.status, name="status"),
+    path("metrics", status_views.metrics, name="metrics"),
     path("hands/<int:hand>/", views.hand, name="hand"),
     path("hands/<int:hand>/proof/", views.proof, name="hand-proof"),
     path("hands/<int:hand>/replay/", replay_views.moment, name="replay"),
