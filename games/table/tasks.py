@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from games.table import services
+from games.table.services import nightly
 
 
 @shared_task(name="games.table.tasks.settle_hand")
@@ -23,3 +24,9 @@ def settle_left_behind() -> int:
 def forget_commands() -> int:
     """Drop answers that nobody will ask for again; return how many."""
     return services.forget_commands()
+
+
+@shared_task(name="games.table.tasks.run_nightly", time_limit=None)
+def run_nightly() -> int:
+    """Check every book and the hands of the days that have not been checked; return how many rows were written."""
+    return len(nightly.run_nightly())
