@@ -18,6 +18,7 @@
     ├── AlreadySeated
     ├── RoomClosed
     ├── BotsNotAllowed
+    ├── CannotCarry         the floor of the balance leaves too little for a hand
     ├── TooMany             a limit on asking
     └── UnknownPhrase
 
@@ -117,6 +118,13 @@ class AlreadySeated(TableError):
 class RoomClosed(TableError):
     code = "room_closed"
     message = _("No new match begins in this room.")
+
+
+class CannotCarry(TableError):
+    """The member's balance has a floor, which the worst that a hand can cost here would break."""
+
+    code = "cannot_carry"
+    message = _("The floor of your balance leaves too little for a hand here.")
 
 
 class BotsNotAllowed(TableError):

@@ -86,3 +86,15 @@ PHRASES_BURST, PHRASES_PER_SECOND = 4, 0.2
 MOMENTS_PER_PAGE = 50
 """Moments of a replay that are sent at once: on the page within half a second, and longer to watch than the next fifty
 take to come."""
+
+NIGHTLY_HANDS_MAX = 5_000
+"""Hands of one club that one night plays again: some minutes. `check_ledger --rules` plays all."""
+
+NIGHTLY_DAYS_MAX = 7
+"""After a stop of the site so many days are made up for."""
+
+UNSETTLED_MINUTES = 15
+"""A finished hand is settled within seconds; one that waits so long after its end is a fault."""
+
+HOLD_AGAIN_MS = 1_000
+"""Where the hand before is being settled still, its hold is free within this time or a few times it."""
