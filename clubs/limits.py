@@ -99,8 +99,9 @@ CLUBS_FOUNDED_MAX, CLUBS_FOUNDED_BY_GUEST_MAX = 20, 3
 CLUBS_FOUNDED_PER_ADDRESS = "20/h/ip"
 """New clubs from one address, whoever asks: guests are made in no time. In django-allauth's notation."""
 
-CODES_TRIED_PER_ADDRESS = "20/h/ip"
-"""Club codes and invitations tried from one address: a million codes take years. In django-allauth's notation."""
+CODES_TRIED_PER_ADDRESS = "60/h/ip"
+"""Club codes tried from one address: a club evening behind one router fits, while a million codes take two years, and
+whoever hits one has only asked to be let in. In django-allauth's notation."""
 
 INVITATIONS_OPEN_MAX = 200
 """Invitations of a club that can be used at once: one for each guest of a large evening."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -45,3 +46,14 @@ def guest_name() -> str:
         "name": gettext(secrets.choice(GUEST_NAMES)),
         "number": 10 + secrets.randbelow(90),
     }
+
+
+INVISIBLE_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Fillers and the blank of Braille: letters by their category that nobody can see."""
+
+
+def is_visible(text: str) -> bool:
+    """Whether there is anything to be seen: a letter, a digit, a sign or a picture, not only spaces and marks."""
+    return any(
+        unicodedata.category(character)[0] in "LNPS" and character not in INVISIBLE_LETTERS for character in text
+    )

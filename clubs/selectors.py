@@ -19,6 +19,14 @@ def demo_club() -> Club | None:
     return Club.objects.filter(is_demo=True).first()
 
 
+def club_of_code(code: str) -> Club:
+    """The club that has this code. Raises NotFound."""
+    club = Club.objects.filter(code=code).select_related("book").first()
+    if club is None:
+        raise NotFound(_("There is no club with this code. Look at it again: it has six digits."))
+    return club
+
+
 def memberships(user: User) -> QuerySet[Member]:
     """The user's present memberships with club and account, the oldest first."""
     return (

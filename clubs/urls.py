@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 from django.views.generic import RedirectView
 
 from clubs.converters import DayConverter
-from clubs.views import front, members, money, notices, statements
+from clubs.views import front, money, notices, statements
 
 register_converter(DayConverter, "day")
 
@@ -21,14 +21,14 @@ urlpatterns = [
     path("clubs/<int:club>/statement/file.<slug:form>", statements.statement_file, name="statement-file"),
     path("clubs/<int:club>/evenings/", statements.evening_list, name="evenings"),
     path("clubs/<int:club>/evenings/<day:day>/", statements.evening, name="evening"),
-    path("clubs/<int:club>/members/", members.members, name="club-members"),
-    path("clubs/<int:club>/manage/", members.manage, name="club-manage"),
+    path("", include("clubs.people_urls")),
     path("clubs/<int:club>/book/", money.book, name="book"),
     path("clubs/<int:club>/adjustments/", money.adjustments, name="adjustments"),
     path("clubs/<int:club>/adjustments/<int:adjustment>/", money.adjustment_decide, name="adjustment-decide"),
     path("clubs/<int:club>/floors/", money.floors, name="floors"),
     path("clubs/<int:club>/floors/<int:other>/", money.floor, name="floor"),
     path("notices/", notices.notices, name="notices"),
+    path("", include("clubs.program_urls")),
     path("verify/", statements.verify, name="verify"),
     path("i18n/setlang/", front.choose_language, name="set_language"),
 ]

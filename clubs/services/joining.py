@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import limits, newcomers
+from clubs import limits, newcomers, selectors
 from clubs.errors import AlreadyAsked, BadInvitation, NotFound, TooMany
 from clubs.models import Club, Invitation, JoinRequest, Member, User
 from clubs.permissions import Permission
@@ -99,9 +99,7 @@ def ask_to_join(*, user: User, code: str, words: str = "") -> Member | JoinReque
 
     The demo club lets everybody in. Raises NotFound, Barred, AlreadyAsked, TooMany.
     """
-    found = Club.objects.filter(code=code).first()
-    if found is None:
-        raise NotFound(_("There is no club with this code. Look at it again: it has six digits."))
+    found = selectors.club_of_code(code)
     if found.is_demo:
         return join_demo(user)
     club = locked_club(found.pk)

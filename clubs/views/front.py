@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language
 
-from clubs import access, selectors, services
+from clubs import access, newcomers, selectors, services
 from clubs.errors import NameTaken, NotAGuest
 from clubs.forms import KeepAccountForm
 from clubs.models import User
@@ -30,7 +30,12 @@ def landing(request: HttpRequest) -> HttpResponse:
 @require_GET
 def clubs(request: HttpRequest) -> HttpResponse:
     """The clubs one is in."""
-    return render(request, "clubs/clubs.html", {"memberships": selectors.memberships(request.user)})
+    context = {
+        "memberships": selectors.memberships(request.user),
+        "waiting": newcomers.waiting_of(request.user),
+        "declined": newcomers.answers_to(request.user),
+    }
+    return render(request, "clubs/clubs.html", context)
 
 
 @login_required
