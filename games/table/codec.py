@@ -10,6 +10,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta, Struct
 
+from clubs.limits import ROOM_PASSWORD_LENGTH_MAX
 from games.core.shuffle import CLIENT_BYTES_MAX
 from games.table import limits
 from games.table.errors import Malformed, Oversized
@@ -58,6 +59,12 @@ class Act(Command, tag="act"):
 
 class Sit(Command, tag="sit"):
     seat: SeatNumber | None = None
+    password: Annotated[str, Meta(max_length=ROOM_PASSWORD_LENGTH_MAX)] = ""
+
+
+class Accept(Command, tag="accept"):
+    version: Number
+    stake: Number | None = None
 
 
 class Leave(Command, tag="leave"):
@@ -86,7 +93,7 @@ class Vote(Command, tag="vote"):
     answer: bool
 
 
-ClientMessage = Hello | Sync | Ping | Say | Act | Sit | Leave | Start | Ready | Back | Entropy | Vote
+ClientMessage = Hello | Sync | Ping | Say | Act | Sit | Accept | Leave | Start | Ready | Back | Entropy | Vote
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 _encoder = msgspec.json.Encoder()

@@ -25,6 +25,7 @@ from games.table.broadcast import subscription
 from games.table.codec import ClientMessage, Command
 from games.table.errors import Malformed, NotAMember, TableError
 from games.table.hub import hub
+from games.table.origins import Origin, origin_of
 from games.table.rate import Bucket
 
 logger = logging.getLogger(__name__)
@@ -36,6 +37,13 @@ POLICY, FAULT, NOT_A_MEMBER, TOO_SLOW = 1008, 1011, 4003, 4008
 
 EXECUTOR_THREADS = 8
 """Commands of this process that are in the database at once."""
+_BARE: dict[type[Command], Callable[..., int]] = {
+    codec.Leave: services.leave,
+    codec.Start: services.start,
+    codec.Ready: services.ready,
+    codec.Back: services.back,
+}
+"""The services of commands that say nothing more."""
 _executor = ThreadPoolExecutor(EXECUTOR_THREADS, thread_name_prefix="table")
 
 
@@ -64,6 +72,7 @@ async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
         return
     await send({"type": "websocket.accept"})
     socket = Socket(room_id=room_id, user=user, credentials=credentials, language=_language(scope), send=send)
+    socket.origin = origin_of(scope)
     await socket.run(receive)
 
 
@@ -143,6 +152,8 @@ class Socket:
         self.version = -1
         self.head = 0
         self.opened_at = self.heard_at = asyncio.get_running_loop().time()
+        self.origin = Origin()
+        """From where it comes, for those who sit down."""
         self._language = language
         self._send = send
         self._waiting: deque[str] = deque()
@@ -296,15 +307,11 @@ class Socket:
             case codec.Act():
                 return partial(services.play, **who, seq=message.seq, action=message.action, seat=message.seat)
             case codec.Sit():
-                return partial(services.sit, **who, seat=message.seat)
-            case codec.Leave():
-                return partial(services.leave, **who)
-            case codec.Start():
-                return partial(services.start, **who)
-            case codec.Ready():
-                return partial(services.ready, **who)
-            case codec.Back():
-                return partial(services.back, **who)
+                return partial(services.sit, **who, seat=message.seat, password=message.password, origin=self.origin)
+            case codec.Accept():
+                return partial(services.accept, **who, version=message.version, stake=message.stake)
+            case codec.Leave() | codec.Start() | codec.Ready() | codec.Back():
+                return partial(_BARE[type(message)], **who)
             case codec.Entropy():
                 return partial(services.add_entropy, **who, hand=message.hand, own_bytes=message.bytes)
             case codec.Vote():
@@ -322,6 +329,7 @@ class Socket:
 
     def _refuse(self, error: Exception, command: str | None) -> None:
         with translation.override(self._language):
-            message = str(error)
+            message, facts = str(error), getattr(error, "facts", None)
         code = getattr(error, "code", "table_error")
-        self.push(codec.write("refused", id=command, code=code, message=message, seq=self.head))
+        more = {} if facts is None else {"facts": facts}
+        self.push(codec.write("refused", id=command, code=code, message=message, seq=self.head, **more))

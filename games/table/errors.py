@@ -12,11 +12,19 @@
     ├── NotNow              the table is not in a state for this
     │   ├── NoHand          no hand is being played
     │   ├── Paused          the table is paused
+    │   ├── HandInProgress  an act of the club that must not touch a hand in progress
+    │   ├── MatchRunning    an act of the club that is for the time before a match
     │   └── TooLate         the hand is dealt
     ├── SeatTaken
     ├── TableFull
     ├── AlreadySeated
     ├── RoomClosed
+    ├── TablesStopped       no new match begins in the club
+    ├── PasswordNeeded      the room asks for its password
+    │   └── WrongPassword
+    ├── TooFewPoints        fewer points than the room asks for
+    ├── RulesChanged        the rules are not those last played by: agree to them first
+    ├── NotHere             this member does not sit at this table now; why is not said
     ├── BotsNotAllowed
     ├── CannotCarry         the floor of the balance leaves too little for a hand
     ├── TooMany             a limit on asking
@@ -27,7 +35,11 @@ Each class carries a stable `code`, which programs read, and a message for peopl
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
+
+from clubs.services.acceptance import Unseen
 
 
 class TableError(Exception):
@@ -95,6 +107,16 @@ class Paused(NotNow):
     message = _("The table is paused.")
 
 
+class HandInProgress(NotNow):
+    code = "hand_in_progress"
+    message = _("A hand is being played, and nobody outside it may touch it. Wait until it is over.")
+
+
+class MatchRunning(NotNow):
+    code = "match_running"
+    message = _("The match has begun: its seats belong to those who sit in them.")
+
+
 class TooLate(NotNow):
     code = "too_late"
     message = _("The hand is already dealt.")
@@ -120,11 +142,60 @@ class RoomClosed(TableError):
     message = _("No new match begins in this room.")
 
 
+class TablesStopped(TableError):
+    code = "tables_stopped"
+    message = _("The club begins no new matches for the time being.")
+
+
+class PasswordNeeded(TableError):
+    code = "password_needed"
+    message = _("This room asks for its password.")
+
+
+class WrongPassword(PasswordNeeded):
+    code = "wrong_password"
+    message = _("That is not the password of this room.")
+
+
+class TooFewPoints(TableError):
+    code = "too_few_points"
+    message = _("You have fewer points than this room asks for.")
+
+
+class RulesChanged(TableError):
+    """`facts` says what is different, for the page that asks for a member's agreement."""
+
+    code = "rules_changed"
+    message = _("The rules have changed since you last played here.")
+
+    def __init__(self, unseen: Unseen) -> None:
+        super().__init__()
+        self.unseen = unseen
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The version and stake to agree to, and each change in words, in the language of the moment."""
+        return {
+            "version": self.unseen.version.pk,
+            "number": self.unseen.version.number,
+            "stake": self.unseen.stake,
+            "changes": [
+                {"option": one.option, "name": one.name, "was": one.was, "value": one.value}
+                for one in self.unseen.changes
+            ],
+        }
+
+
 class CannotCarry(TableError):
     """The member's balance has a floor, which the worst that a hand can cost here would break."""
 
     code = "cannot_carry"
     message = _("The floor of your balance leaves too little for a hand here.")
+
+
+class NotHere(TableError):
+    code = "not_here"
+    message = _("You cannot sit at this table just now. Please choose another one.")
 
 
 class BotsNotAllowed(TableError):

@@ -34,9 +34,10 @@ class Frames:
         hand_view = None
         if watches and scene.state is not None:
             hand_view = scene.game.view(scene.state, None if viewer is None else Seat(viewer))
-            if not scene.room.shows_wait_hints:
+            if not scene.settings.shows_wait_hints:
                 hand_view = _without_hints(hand_view)
-        own = _encode({"me": viewer, "last_result": _last_result(scene.hand, hand_view)})
+        message = None if viewer is None else scene.table.message
+        own = _encode({"me": viewer, "last_result": _last_result(scene.hand, hand_view), "message": message})
         table = msgspec.Raw(own[:-1] + b"," + self._shared[1:])
         return codec.write(
             "frame",
@@ -70,7 +71,7 @@ TABLE_NOTICES = frozenset(
     {
         *("seat_taken", "seat_left", "ready", "trustee"),
         *("match_started", "match_finished", "hand_started", "hand_finished", "hand_voided"),
-        *("vote_opened", "vote_closed", "paused", "resumed", "clock_adjusted"),
+        *("vote_opened", "vote_closed", "paused", "resumed", "clock_adjusted", "match_closing"),
     }
 )
 """Kinds of notices that are the table's own and not the game's."""
@@ -78,9 +79,9 @@ TABLE_NOTICES = frozenset(
 
 def _may_watch(scene: Scene, viewer: int | None) -> bool:
     """Whether the viewer is shown the hand: who sits is; an onlooker as the room says."""
-    if viewer is not None or scene.room.onlookers == Onlookers.MEMBERS:
+    if viewer is not None or scene.settings.onlookers == Onlookers.MEMBERS:
         return True
-    return scene.room.onlookers == Onlookers.AFTER_HAND and not scene.is_playing
+    return scene.settings.onlookers == Onlookers.AFTER_HAND and not scene.is_playing
 
 
 def _legal(scene: Scene, viewer: int | None) -> list[str]:
@@ -118,7 +119,14 @@ def _table_part(scene: Scene) -> dict[str, Any]:
         },
         "match": None
         if match is None
-        else {"id": match.pk, "hands": match.hands, "hand_number": match.hand_number, "points": points},
+        else {
+            "id": match.pk,
+            "hands": match.hands,
+            "hand_number": match.hand_number,
+            "points": points,
+            "is_last_hand": match.is_last_hand,
+            "ending": match.ending,
+        },
         "state": table.state,
         "seats": [_seat_view(seat, scene.seats.get(seat)) for seat in range(scene.game.seats)],
         "dealer": _dealer(scene),
@@ -128,7 +136,7 @@ def _table_part(scene: Scene) -> dict[str, Any]:
         "next_hand_at": milliseconds(table.next_hand_at) if table.next_hand_at else None,
         "votes": [] if vote is None else [{"on": vote.on, "by": vote.by, "answers": vote.answers, "until": vote.until}],
         "paused": milliseconds(table.paused_at) if table.paused_at else None,
-        "bots_allowed": room.bots_allowed,
+        "bots_allowed": scene.settings.bots_allowed,
         "log_url": _address("hand", table.last_hand_id) if table.last_hand_id else None,
     }
 

@@ -87,6 +87,15 @@ MOMENTS_PER_PAGE = 50
 """Moments of a replay that are sent at once: on the page within half a second, and longer to watch than the next fifty
 take to come."""
 
+MESSAGE_CHARS_MAX = 200
+"""A message of the club to a table: two lines on a telephone."""
+
+STUCK_MS = 120_000
+"""A hand in which nothing has happened for so long is shown as stuck to those who look after tables."""
+
+ORIGIN_DAYS = 30
+"""How long it is kept from where people sat down: a month of evenings shows a pattern; older hints help nobody."""
+
 NIGHTLY_HANDS_MAX = 5_000
 """Hands of one club that one night plays again: some minutes. `check_ledger --rules` plays all."""
 

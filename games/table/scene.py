@@ -16,6 +16,7 @@ from games.registry import GAMES
 from games.table import clock
 from games.table.models import Hand, Match, MatchSeat, Table
 from games.table.prepared import Prepared
+from games.table.room_settings import RoomSettings, read, settings_of
 
 RELATED = (
     "room__club",
@@ -59,11 +60,16 @@ class Scene:
         return self.table.state == Table.State.PLAYING
 
     @cached_property
+    def settings(self) -> RoomSettings:
+        """The room's, as the match was opened with them."""
+        return settings_of(self.room) if self.match is None else read(self.match.settings, self.room)
+
+    @cached_property
     def pacing(self) -> clock.Pacing:
         return clock.Pacing(
-            turn_ms=self.room.turn_seconds * 1000,
-            claim_ms=self.room.claim_seconds * 1000,
-            window_ms=self.room.claim_window_ms,
+            turn_ms=self.settings.turn_seconds * 1000,
+            claim_ms=self.settings.claim_seconds * 1000,
+            window_ms=self.settings.claim_window_ms,
         )
 
     @property

@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 
 import clubs.access
 from clubs.errors import NotFound
-from clubs.models import Member, User
+from clubs.models import Member, Room, User
 from games.registry import GAMES
 from games.table import clock
 from games.table.frames import Frames
 from games.table.hand_log import fold, states
 from games.table.models import Hand, Match, MatchSeat, Table
+from games.table.room_settings import read
 from games.table.scene import Scene, game_of, seats_of, table_of
 
 
@@ -105,7 +106,7 @@ def hand_for(user: User | AnonymousUser, hand_id: int) -> Hand:
     if hand is not None:
         room = clubs.access.room_for(user, hand.match.room_id)
         sat = MatchSeat.objects.filter(match_id=hand.match_id, member__user_id=user.pk).exists()
-        if sat or room.publishes_records:
+        if sat or publishes(hand.match, room):
             return hand
     raise NotFound(_("There is no such hand, or it is not one of your clubs'."))
 
@@ -116,9 +117,14 @@ def match_for(user: User | AnonymousUser, match_id: int) -> Match:
     if match is not None:
         match.room = clubs.access.room_for(user, match.room_id)
         sat = MatchSeat.objects.filter(match_id=match.pk, member__user_id=user.pk).exists()
-        if sat or match.room.publishes_records:
+        if sat or publishes(match):
             return match
     raise NotFound(_("There is no such match, or it is not one of your clubs'."))
+
+
+def publishes(match: Match, room: Room | None = None) -> bool:
+    """Whether the club may read the match's hands: as it was when the match was opened, whatever its room says now."""
+    return read(match.settings, room or match.room).publishes_records
 
 
 def result_of(hand: Hand) -> dict[str, Any]:

@@ -26,6 +26,12 @@ def forget_commands() -> int:
     return services.forget_commands()
 
 
+@shared_task(name="games.table.tasks.forget_origins")
+def forget_origins() -> int:
+    """Drop what is known of where people sat down long ago; return how many sittings."""
+    return services.forget_origins()
+
+
 @shared_task(name="games.table.tasks.run_nightly", time_limit=None)
 def run_nightly() -> int:
     """Check every book and the hands of the days that have not been checked; return how many rows were written."""

@@ -7,23 +7,29 @@ commit.
 from __future__ import annotations
 
 from games.table.services.beat import beat
+from games.table.services.board import close_after_hand, end_match, free_seat, tell_table
+from games.table.services.entry import accept
 from games.table.services.presence import came, refresh_presence, retire_presence, went
-from games.table.services.seats import back, close_after_hand, enter, leave, ready, sit, sit_and_start, start
+from games.table.services.seats import back, enter, leave, ready, sit, sit_and_start, start
 from games.table.services.settle import revive, settle_hand, settle_left_behind
 from games.table.services.shuffle import add_entropy
 from games.table.services.tick import run_due
 from games.table.services.turn import play, say
-from games.table.services.upkeep import forget_commands
+from games.table.services.upkeep import forget_commands, forget_origins
 from games.table.services.votes import vote
 
 __all__ = [
+    "accept",
     "add_entropy",
     "back",
     "beat",
     "came",
     "close_after_hand",
+    "end_match",
     "enter",
     "forget_commands",
+    "forget_origins",
+    "free_seat",
     "leave",
     "play",
     "ready",
@@ -37,6 +43,7 @@ __all__ = [
     "sit",
     "sit_and_start",
     "start",
+    "tell_table",
     "vote",
     "went",
 ]

@@ -52,6 +52,11 @@ class Live(Scene):
         """The seats that are not the house bots'."""
         return [seat for seat in self.seats.values() if not seat.is_bot]
 
+    def forget_settings(self) -> None:
+        """The match's settings are other ones now."""
+        self.__dict__.pop("settings", None)
+        self.__dict__.pop("pacing", None)
+
     def touch(self, seat: MatchSeat, **values: Any) -> None:
         """Change fields of a seat."""
         for name, value in values.items():
@@ -234,7 +239,7 @@ _write_seat = Update(
 _write_table = Update(
     Table,
     *("state", "seq", "version", "match", "hand", "next_hand", "last_hand", "next_hand_at"),
-    *("timers", "vote", "paused_at", "due_at"),
+    *("timers", "vote", "paused_at", "due_at", "message"),
 )
 
 

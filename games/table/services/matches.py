@@ -8,13 +8,17 @@ from functools import partial
 import msgspec
 from django.db import transaction
 
+import clubs.services
 from games.core.payments import net_points
 from games.core.shuffle import SEED_BYTES, commitment
 from games.table import limits
 from games.table.clock import moment
 from games.table.hand_log import opened
+from games.table.means import points_of
 from games.table.models import Hand, Match, Table
 from games.table.outbox import hint_settle
+from games.table.room_settings import settings_of, written
+from games.table.services import holds
 from games.table.services.live import Live
 
 
@@ -23,14 +27,35 @@ def open_match(live: Live) -> Match:
     table = live.table
     version = live.room.preset_version
     match = Match.objects.create(
-        room=live.room, preset_version=version, game=live.room.game, hands=live.room.hands_per_match
+        room=live.room,
+        preset_version=version,
+        game=live.room.game,
+        hands=live.room.hands_per_match,
+        settings=written(settings_of(live.room)),
     )
+    table.message = None
     table.match, table.hand, table.state = match, None, Table.State.WAITING
     table.vote = table.paused_at = table.next_hand_at = None
     live.seats, live.state = {}, None
+    live.forget_settings()
     live.is_changed = True
     _promise_hand(live, match, carry=None)
     return match
+
+
+def renew_match(live: Live) -> None:
+    """Nobody sits in the open match: it is as the room says now, not as when it was opened."""
+    match, hand = live.match, live.table.next_hand
+    assert match is not None
+    assert hand is not None
+    room = live.room
+    match.preset_version, match.hands = room.preset_version, room.hands_per_match
+    match.settings = written(settings_of(room))
+    match.save(update_fields=["preset_version", "hands", "settings"])
+    hand.preset_version, hand.rules = room.preset_version, room.rules
+    hand.save(update_fields=["preset_version", "rules"])
+    live.forget_settings()
+    live.is_changed = True
 
 
 def start_match(live: Live) -> None:
@@ -81,15 +106,29 @@ def finish_hand(live: Live) -> None:
     live.table.last_hand = hand
     live.announce("hand_finished", hand=hand.pk)
     transaction.on_commit(partial(hint_settle, hand.pk), robust=True)
-    if hand.number >= match.hands or match.is_last_hand:
-        ending = Match.Ending.PLAYED if hand.number >= match.hands else Match.Ending.CLOSED
+    ending = _ending_after(live, hand, match)
+    if ending:
         finish_match(live, ending)
         return
     _promise_hand(live, match, carry=msgspec.to_builtins(dict(result.carry)))
     live.table.state = Table.State.BETWEEN
-    live.table.next_hand_at = moment(live.now + live.room.ready_seconds * 1000)
+    live.table.next_hand_at = moment(live.now + live.settings.ready_seconds * 1000)
     for seat in live.seats.values():
         live.touch(seat, is_ready=seat.is_bot)
+
+
+def _ending_after(live: Live, hand: Hand, match: Match) -> str:
+    """Why the match is over with this hand; empty if it goes on."""
+    if hand.number >= match.hands:
+        return Match.Ending.PLAYED
+    if match.is_last_hand:
+        return Match.Ending.CLOSED
+    floor = live.settings.points_floor
+    if floor is None:
+        return ""
+    before = points_of(seat.member_id for seat in live.people)
+    after = (before[seat.member_id] + hand.net[seat.seat] for seat in live.people)
+    return Match.Ending.FLOOR if any(points < floor for points in after) else ""
 
 
 def finish_match(live: Live, ending: str) -> None:
@@ -101,6 +140,7 @@ def finish_match(live: Live, ending: str) -> None:
         hand.voided_at = moment(live.now)
         hand.save(update_fields=["voided_at"])
         if hand is table.hand:
+            holds.release(live, hand)
             live.announce("hand_voided", hand=hand.pk)
     match.finished_at, match.ending = moment(live.now), ending
     match.save(update_fields=["finished_at", "ending"])
@@ -109,6 +149,8 @@ def finish_match(live: Live, ending: str) -> None:
     table.next_hand = table.next_hand_at = table.vote = table.paused_at = None
     table.state = Table.State.FINISHED
     live.announce("match_finished", ending=ending)
+    if live.room.is_one_off:
+        clubs.services.close_room(room=live.room)
 
 
 def _promise_hand(live: Live, match: Match, *, carry: dict[str, object] | None) -> None:
@@ -118,7 +160,7 @@ def _promise_hand(live: Live, match: Match, *, carry: dict[str, object] | None) 
     live.table.next_hand = Hand.objects.create(
         match=match,
         number=match.hand_number + 1,
-        rules=match.preset_version.rules,
+        rules=live.room.rules if live.hand is None else live.hand.rules,
         preset_version=match.preset_version,
         engine_version=live.game.engine_version,
         carry=carry,

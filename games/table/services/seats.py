@@ -9,21 +9,24 @@ from django.utils.translation import gettext as _
 import clubs.access
 import clubs.selectors
 from clubs.access import Visitor
-from clubs.errors import NotFound
 from clubs.models import Member, Room, User
+from games.table import limits
+from games.table.clock import moment
 from games.table.errors import (
     AlreadySeated,
     BotsNotAllowed,
-    NotAMember,
     NotNow,
     RoomClosed,
     SeatTaken,
     TableFull,
+    TablesStopped,
 )
-from games.table.models import MatchSeat, Table
+from games.table.models import Match, MatchSeat, Table
+from games.table.origins import Origin
+from games.table.services import entry, holds
 from games.table.services.commands import obey, seated
 from games.table.services.live import Live, live_table
-from games.table.services.matches import begin_hand, finish_match, open_match, start_match
+from games.table.services.matches import begin_hand, finish_match, open_match, renew_match, start_match
 from games.table.services.turn import flow
 
 
@@ -34,14 +37,26 @@ def enter(*, user: Visitor, room_id: int) -> Room:
     return room
 
 
-def sit(*, room_id: int, user: User, command: UUID, seat: int | None = None, now: int | None = None) -> int:
+def sit(
+    *,
+    room_id: int,
+    user: User,
+    command: UUID,
+    seat: int | None = None,
+    password: str = "",
+    origin: Origin | None = None,
+    now: int | None = None,
+) -> int:
     """Take `seat`, or the first free one. The last seat taken starts the match.
 
-    Raises NotAMember, AlreadySeated, NotNow (a match is being played), RoomClosed, SeatTaken, TableFull.
+    Raises NotAMember, AlreadySeated, NotNow (a match is being played), RoomClosed, TablesStopped, SeatTaken, TableFull,
+    and what `entry` raises: PasswordNeeded, WrongPassword, TooMany, NotHere, TooFewPoints, RulesChanged.
     """
+    # A password is hashed slowly: not while the table is locked.
+    entry.check_password(room_id=room_id, user=user, password=password)
 
     def do(live: Live) -> None:
-        _sit(live, _member(live, user), seat)
+        _sit(live, entry.member_at(live, user), seat, origin)
         _start_if_full(live)
 
     return obey(room_id=room_id, user=user, command=command, content=("sit", seat), do=do, now=now)
@@ -68,22 +83,24 @@ def start(*, room_id: int, user: User, command: UUID, now: int | None = None) ->
         seated(live, user)
         if live.table.state != Table.State.WAITING:
             raise NotNow
+        _check_may_begin(live)
         _fill_with_bots(live)
         _start_if_full(live)
 
     return obey(room_id=room_id, user=user, command=command, content=("start",), do=do, now=now)
 
 
-def sit_and_start(*, room: Room, user: User, now: int | None = None) -> Table:
+def sit_and_start(*, room: Room, user: User, origin: Origin | None = None, now: int | None = None) -> Table:
     """What "Play now" ends in: the user sits, bots take the empty seats, the match begins; at a running match,
     nothing changes.
 
     Raises what `sit` and `start` raise, but not AlreadySeated.
     """
+    entry.check_password(room_id=room.pk, user=user, password="")
     with live_table(room.pk, now=now) as live:
         is_over = live.table.state == Table.State.FINISHED
         if is_over or live.seat_of(user.pk) is None:
-            _sit(live, _member(live, user), None)
+            _sit(live, entry.member_at(live, user), None, origin)
         if live.table.state == Table.State.WAITING:
             _fill_with_bots(live)
             _start_if_full(live)
@@ -107,7 +124,16 @@ def ready(*, room_id: int, user: User, command: UUID, now: int | None = None) ->
 
 
 def begin(live: Live) -> None:
-    """The promised hand begins, up to its first decision."""
+    """The promised hand begins, up to its first decision; or the match ends, since a floor leaves too little for it."""
+    lacking = holds.take(live)
+    if lacking and holds.is_waiting(live):
+        live.table.next_hand_at = moment(live.now + limits.HOLD_AGAIN_MS)
+        live.is_changed = True
+        return
+    if lacking:
+        live.announce("cannot_carry", seats=lacking)
+        finish_match(live, Match.Ending.UNHELD)
+        return
     begin_hand(live)
     flow(live)
 
@@ -125,43 +151,34 @@ def back(*, room_id: int, user: User, command: UUID, now: int | None = None) -> 
     return obey(room_id=room_id, user=user, command=command, content=("back",), do=do, now=now)
 
 
-def close_after_hand(*, room_id: int, now: int | None = None) -> None:
-    """The match ends with the hand being played, or at once between hands. Who may ask is the caller's to check."""
-    with live_table(room_id, now=now) as live:
-        if live.match is None or live.match.finished_at is not None:
-            return
-        if live.is_playing:
-            live.match.is_last_hand = True
-            live.match.save(update_fields=["is_last_hand"])
-        else:
-            finish_match(live, live.match.Ending.CLOSED)
+def _check_may_begin(live: Live) -> None:
+    if not live.room.is_open:
+        raise RoomClosed
+    if not live.room.club.starts_tables:
+        raise TablesStopped
 
 
-def _member(live: Live, user: User) -> Member:
-    try:
-        clubs.access.room_for(user, live.room.pk)
-        return clubs.access.member_for(user, live.room.club_id)
-    except NotFound as error:
-        raise NotAMember from error
-
-
-def _sit(live: Live, member: Member, seat: int | None) -> None:
+def _sit(live: Live, member: Member, seat: int | None, origin: Origin | None = None) -> None:
     if live.table.match is None or live.table.state == Table.State.FINISHED:
-        if not live.room.is_open:
-            raise RoomClosed
+        _check_may_begin(live)
         open_match(live)
     elif live.seat_of(member.user_id) is not None:
         raise AlreadySeated
     elif live.table.state != Table.State.WAITING:
         raise NotNow
-    elif not live.room.is_open:
-        raise RoomClosed
+    else:
+        _check_may_begin(live)
+        if not live.seats:
+            renew_match(live)
     free = [number for number in range(live.game.seats) if number not in live.seats]
     if not free:
         raise TableFull
     if seat is not None and seat not in free:
         raise SeatTaken
+    entry.check(live, member)
+    holds.check(live, member)
     _take(live, free[0] if seat is None else seat, member)
+    entry.remember(live, member, origin or Origin())
 
 
 def _take(live: Live, number: int, member: Member) -> None:
@@ -173,14 +190,14 @@ def _take(live: Live, number: int, member: Member) -> None:
         is_bot=member.user.is_bot,
         is_ready=member.user.is_bot,
         is_online=not member.user.is_bot,
-        bank_ms=live.room.bank_seconds * 1000,
+        bank_ms=live.settings.bank_seconds * 1000,
     )
     live.seats[number] = seat
     live.announce("seat_taken", seat=number)
 
 
 def _fill_with_bots(live: Live) -> None:
-    if not live.room.bots_allowed:
+    if not live.settings.bots_allowed:
         raise BotsNotAllowed
     free = [number for number in range(live.game.seats) if number not in live.seats]
     sitting = {seat.member_id for seat in live.seats.values()}

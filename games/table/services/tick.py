@@ -108,7 +108,7 @@ def _decide(scene: Live, seat: MatchSeat, *, is_auto: bool) -> None:
     if seat.is_bot:
         action = game.choose(game.view(state, own), scene.legal[seat.seat])
     else:
-        action = game.default_action(state, own, takes_wins=scene.room.trustee_takes_wins)
+        action = game.default_action(state, own, takes_wins=scene.settings.trustee_takes_wins)
         if not is_auto:
             _time_ran_out(scene, seat)
     act(scene, seat, game.write_action(action))

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 import clubs.services
-from clubs.models import Club, Room, User
+from clubs.models import Club, Member, Role, Room, User
 from games.registry import GAMES
 from games.table import broadcast, selectors, services
 from games.table.hand_log import states
@@ -100,6 +100,16 @@ def people(club: Club) -> list[User]:
     for user in users:
         clubs.services.join_club(club=club, user=user)
     return users
+
+
+@pytest.fixture
+def host(club: Club) -> Member:
+    """Somebody who looks after the club's tables, and sits at none."""
+    user = User.objects.create_user(username="host", display_name="Host")
+    member = clubs.services.join_club(club=club, user=user)
+    member.role = Role.HOST
+    member.save()
+    return member
 
 
 @pytest.fixture

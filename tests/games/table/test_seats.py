@@ -196,17 +196,6 @@ def test_a_pause_ends_by_itself(evening: Evening):
     assert evening.table.paused_at is None
 
 
-def test_a_match_that_the_club_closes_ends_with_the_hand_being_played(evening: Evening):
-    evening.begin()
-    services.close_after_hand(room_id=evening.room.pk, now=evening.now)
-    assert evening.table.state == Table.State.PLAYING
-
-    evening.play_hand()
-
-    assert evening.table.state == Table.State.FINISHED
-    assert evening.table.match.ending == Match.Ending.CLOSED
-
-
 def test_the_deal_follows_from_the_promised_seed_and_the_bytes_of_each_seat(evening: Evening):
     evening.sit_all()
     hand = evening.table.next_hand

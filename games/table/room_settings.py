@@ -1,0 +1,49 @@
+"""How a room handles time and seats, as a match keeps it from its opening to its end.
+
+What a club changes in a room is for the room's next match: a match reads these settings from its own row, so that
+nobody outside it can touch a hand in progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from clubs.models import Room
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSettings:
+    """Fields of `clubs.models.Room`, under the same names."""
+
+    turn_seconds: int
+    claim_seconds: int
+    bank_seconds: int
+    claim_window_ms: int
+    ready_seconds: int
+    bots_allowed: bool
+    trustee_takes_wins: bool
+    shows_wait_hints: bool
+    publishes_records: bool
+    onlookers: str
+    stake: int | None
+    points_floor: int | None
+
+
+_NAMES = tuple(field.name for field in fields(RoomSettings))
+
+
+def settings_of(room: Room) -> RoomSettings:
+    """As the room has them now."""
+    return RoomSettings(**{name: getattr(room, name) for name in _NAMES})
+
+
+def written(settings: RoomSettings) -> dict[str, Any]:
+    """As `Match.settings` keeps them."""
+    return asdict(settings)
+
+
+def read(kept: Mapping[str, Any], room: Room) -> RoomSettings:
+    """As a match keeps them; what it was not yet asked to keep when it was opened is as in its room."""
+    return RoomSettings(**{name: kept[name] if name in kept else getattr(room, name) for name in _NAMES})
