@@ -17,9 +17,10 @@ import ledger.selectors
 import ledger.services
 from clubs import limits
 from clubs.errors import AlreadyDecided, BadAdjustment, Forbidden, LedgerRefused, NeedsAnother
-from clubs.models import Adjustment, BalanceAlert, Member
+from clubs.models import Adjustment, BalanceAlert, Member, WebhookEvent
 from clubs.permissions import Permission, may
 from clubs.selectors import officers_of
+from clubs.services import webhooks
 from clubs.services.log import note
 from clubs.services.notices import tell
 from ledger.errors import LedgerError
@@ -80,6 +81,20 @@ def approve_adjustment(*, adjustment_id: int, by: Member) -> Adjustment:
     transaction.on_commit(partial(watch_balances, account_ids=[found.member.account_id]), robust=True)
     note(club=found.club, act="adjustment_approved", by=by, concerns=found.member, points=found.points)
     tell([found.member], "adjustment_approved", address=_address(found), approved_by=by.user.name, **facts)
+    webhooks.announce(
+        club=found.club,
+        event=WebhookEvent.ADJUSTMENT_POSTED,
+        payload={
+            "adjustment": found.pk,
+            "member": found.member_id,
+            "name": found.member.user.name,
+            "points": found.points,
+            "reason": found.reason,
+            "asked_by": found.asked_by_id,
+            "approved_by": by.pk,
+            "entry": found.entry.number,
+        },
+    )
     return found
 
 

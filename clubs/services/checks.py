@@ -7,9 +7,10 @@ import logging
 from django.db import transaction
 from django.urls import reverse
 
-from clubs.models import NightlyCheck
+from clubs.models import NightlyCheck, WebhookEvent
 from clubs.permissions import Permission
 from clubs.selectors import officers_of
+from clubs.services import webhooks
 from clubs.services.notices import tell
 
 logger = logging.getLogger(__name__)
@@ -40,4 +41,9 @@ def _tell(kept: NightlyCheck) -> None:
     assert club is not None
     tell(
         officers_of(club, Permission.AUDIT), "check_failed", address=reverse("book", args=[club.pk]), day=str(kept.day)
+    )
+    webhooks.announce(
+        club=club,
+        event=WebhookEvent.LEDGER_CHECK_FAILED,
+        payload={"day": str(kept.day), "failures": list(kept.failures)},
     )

@@ -20,9 +20,10 @@ import ledger.selectors
 import ledger.services
 from clubs import limits
 from clubs.errors import AlreadyDecided, BadCorrection, Forbidden, LedgerRefused, NeedsAnother, NotDisputable, NotFound
-from clubs.models import Dispute, Member
+from clubs.models import Dispute, Member, WebhookEvent
 from clubs.permissions import Permission, may
 from clubs.selectors import officers_of
+from clubs.services import webhooks
 from clubs.services.adjustments import watch_balances
 from clubs.services.log import note
 from clubs.services.notices import tell
@@ -80,6 +81,19 @@ def open_dispute(
     opponents = Member.objects.filter(club=member.club, account_id=other).select_related("user")
     tell(opponents, "dispute_opened", address=address(dispute), reason=reason, **facts)
     tell(deciders(dispute), "dispute_to_decide", address=address(dispute), **facts)
+    webhooks.announce(
+        club=member.club,
+        event=WebhookEvent.DISPUTE_OPENED,
+        payload={
+            "dispute": dispute.pk,
+            "member": member.pk,
+            "name": member.user.name,
+            "transfer": transfer.pk,
+            "entry": entry.number,
+            "points": transfer.points,
+            "reason": reason,
+        },
+    )
     return dispute
 
 

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from celery import current_app
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -83,13 +83,17 @@ def renew_secret(*, by: Member, webhook: Webhook) -> Webhook:
     return webhook
 
 
+def is_told(*, club: Club, event: str) -> bool:
+    """Whether any webhook of the club hears of such events, so that what would be said need not be looked up."""
+    return _hearing(club, event).exists()
+
+
 def announce(*, club: Club, event: str, payload: Mapping[str, Any]) -> int:
     """Tell the club's webhooks of an event, in the transaction of what it is about; returns how many.
 
     The rows are the outbox: rolled back with the transaction, or sent in the end, once or more often.
     """
-    assert event in WebhookEvent.values, f"{event} is not among WebhookEvent"
-    wanted = list(Webhook.objects.filter(club=club, removed_at=None, disabled_at=None, events__contains=[event]))
+    wanted = list(_hearing(club, event))
     if not wanted:
         return 0
     now = timezone.now()
@@ -145,6 +149,11 @@ def forget_deliveries() -> int:
     """Drop what is older than the log goes back; return how many."""
     before = timezone.now() - timedelta(days=limits.WEBHOOK_DELIVERY_DAYS)
     return Delivery.objects.filter(created_at__lt=before, try_after=None).delete()[0]
+
+
+def _hearing(club: Club, event: str) -> QuerySet[Webhook]:
+    assert event in WebhookEvent.values, f"{event} is not among WebhookEvent"
+    return Webhook.objects.filter(club=club, removed_at=None, disabled_at=None, events__contains=[event])
 
 
 def _pause_after(failures: int) -> int:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 import ledger.services
 from games.registry import GAMES
-from games.table import broadcast, limits, settlement
+from games.table import announcements, broadcast, limits, settlement
 from games.table.hand_log import LogBroken, fold
 from games.table.models import Hand, MatchSeat
 from games.table.services import holds
@@ -117,6 +117,7 @@ def _settle(hand_id: int) -> None:
         ledger.services.release(book=book, source=source)
     hand.settled_at, hand.settle_error = timezone.now(), ""
     hand.save(update_fields=["entry", "settled_at", "settle_error"])
+    announcements.hand_settled(hand, club=room.club)
     send = partial(broadcast.say, room.pk, "settled", hand=hand.pk, entry=hand.entry_id, net=net)
     transaction.on_commit(send, robust=True)
 
