@@ -151,3 +151,30 @@ NOTICES_SHOWN = 100
 
 CHECKS_SHOWN = 14
 """Nightly checks on the book's page: two weeks."""
+
+ANNOUNCEMENT_LENGTH_MAX = 2000
+"""A page of text: what a club has to tell, and no more than people read."""
+
+ANNOUNCEMENTS_MAX = 100
+"""News of a club that stands at once; the page of a club shows the first few."""
+
+ANNOUNCEMENTS_SHOWN = 3
+"""News on the front page of a club."""
+
+CHAT_LENGTH_MAX = 300
+"""One thing said in the chat: some sentences. In four-byte characters it still fits a message of a table's socket."""
+
+CHAT_LINES_PER_MINUTE = 12
+"""What one member may say in a minute, in all places of a club together: a person types more slowly."""
+
+CHAT_PAGE_LENGTH = 60
+"""Lines of the chat that are shown at once."""
+
+MUTE_MINUTES = (10, 60, 24 * 60, 7 * 24 * 60, 30 * 24 * 60)
+"""How long a member can be muted for: to cool down, for the evening, for longer. More is a case for a ban."""
+
+BLOCKS_MAX = 200
+"""Members whom one does not want to hear."""
+
+SEASONS_MAX = 100
+"""Seasons of a club: one a month for eight years."""

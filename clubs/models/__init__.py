@@ -13,14 +13,19 @@ from clubs.models.notices import Notice
 from clubs.models.people import User
 from clubs.models.presets import Preset, PresetAcceptance, PresetVersion
 from clubs.models.rooms import Onlookers, Room
+from clubs.models.seasons import Season
+from clubs.models.talk import Announcement, Block, ChatLine, Mute
 from clubs.models.tokens import Scope, Token
 from clubs.models.webhooks import Delivery, Webhook, WebhookEvent
 
 __all__ = [
     "Adjustment",
+    "Announcement",
     "Apart",
     "BalanceAlert",
     "Ban",
+    "Block",
+    "ChatLine",
     "Club",
     "ClubAct",
     "Delivery",
@@ -28,6 +33,7 @@ __all__ = [
     "Invitation",
     "JoinRequest",
     "Member",
+    "Mute",
     "NightlyCheck",
     "Notice",
     "Onlookers",
@@ -38,6 +44,7 @@ __all__ = [
     "Role",
     "Room",
     "Scope",
+    "Season",
     "Token",
     "User",
     "Webhook",
