@@ -11,7 +11,7 @@ from django.db import transaction
 import clubs.services
 from games.core.payments import net_points
 from games.core.shuffle import SEED_BYTES, commitment
-from games.table import limits
+from games.table import announcements, limits
 from games.table.clock import moment
 from games.table.hand_log import opened
 from games.table.means import points_of
@@ -149,6 +149,7 @@ def finish_match(live: Live, ending: str) -> None:
     table.next_hand = table.next_hand_at = table.vote = table.paused_at = None
     table.state = Table.State.FINISHED
     live.announce("match_finished", ending=ending)
+    announcements.match_finished(match, [live.seats[number] for number in sorted(live.seats)], club=live.room.club)
     if live.room.is_one_off:
         clubs.services.close_room(room=live.room)
 
