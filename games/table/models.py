@@ -178,6 +178,44 @@ class HandEvent(models.Model):
         return f"{self.hand} event {self.seq}"
 
 
+class SeatResult(models.Model):
+    """What a settled hand came to for one seat, for statistics alone: nothing that decides points reads it.
+
+    Written with the hand's settlement, and made anew from the logs by `rebuild_results`. A hand whose entry was taken
+    back does not count; that is asked of the ledger and not kept here.
+    """
+
+    hand = models.ForeignKey(Hand, on_delete=models.PROTECT, related_name="seat_results")
+    seat = models.PositiveSmallIntegerField()
+    member = models.ForeignKey("clubs.Member", on_delete=models.PROTECT, related_name="+")
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    game = models.CharField(max_length=32)
+    preset = models.ForeignKey("clubs.Preset", on_delete=models.PROTECT, related_name="+")
+    played_at = models.DateTimeField()
+    """When the hand was finished."""
+    is_practice = models.BooleanField()
+    """In a practice room, or with a bot at the table: it counts in no leaderboard."""
+    net = models.IntegerField()
+    against = models.JSONField()
+    """Points won from (> 0) or lost to each seat, by seat; 0 at its own place."""
+    won_how = models.CharField(max_length=32, blank=True)
+    """A term of the game (`self_draw`, `discard`, …); empty: this seat has not won."""
+    fans = models.JSONField(default=list)
+    """Of its win: `[[id, number], …]`."""
+    multiplier = models.PositiveIntegerField(default=0)
+    """Of its win, after the cap; 0 without one."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["hand", "seat"], name="result_once_per_seat")]
+        indexes = [
+            models.Index(fields=["club", "-played_at"], name="result_by_club"),
+            models.Index(fields=["member", "-played_at"], name="result_by_member"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hand} seat {self.seat}: {self.net}"
+
+
 class Table(models.Model):
     """The live table of a room: the one row that is locked to change anything in it."""
 
