@@ -16,8 +16,10 @@ from channels.security.websocket import OriginValidator, WebsocketDenier  # noqa
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
+from clubs.api.sockets import TokenOrBrowser  # noqa: E402
 from games.table.routing import websocket_urlpatterns  # noqa: E402
 
 routes = URLRouter([*websocket_urlpatterns, re_path("", WebsocketDenier.as_asgi())])
-tables = OriginValidator(AuthMiddlewareStack(routes), settings.SOCKET_ORIGINS)
+pages_own = OriginValidator(AuthMiddlewareStack(routes), settings.SOCKET_ORIGINS)
+tables = TokenOrBrowser(programs=routes, browsers=pages_own)
 application = ProtocolTypeRouter({"http": pages, "websocket": tables})

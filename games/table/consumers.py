@@ -66,7 +66,7 @@ async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
         return
     room_id, user = scope["url_route"]["kwargs"]["room"], scope["user"]
     try:
-        credentials = await in_database(partial(_enter, room_id, user, scope["session"].session_key))
+        credentials = await in_database(partial(_enter, room_id, user, scope))
     except NotFound:
         await _refuse_handshake(scope, send)
         return
@@ -76,13 +76,15 @@ async def table_socket(scope: Mapping[str, Any], receive: Receive, send: Send) -
     await socket.run(receive)
 
 
-def _enter(room_id: int, user: Any, session_key: str | None) -> selectors.Credentials:
+def _enter(room_id: int, user: Any, scope: Mapping[str, Any]) -> selectors.Credentials:
     room = services.enter(user=user, room_id=room_id)
+    token = scope.get("token")
     return selectors.Credentials(
         user_id=user.pk,
         club_id=room.club_id,
-        session_key=session_key,
+        session_key=None if token is not None else scope["session"].session_key,
         password_hash=user.get_session_auth_hash(),
+        token=None if token is None else token.pk,
     )
 
 
@@ -149,6 +151,7 @@ class Socket:
         self.user = user
         self.user_id: int = user.pk
         self.credentials = credentials
+        self.is_program = credentials.token is not None
         self.version = -1
         self.head = 0
         self.opened_at = self.heard_at = asyncio.get_running_loop().time()
@@ -297,7 +300,10 @@ class Socket:
                 if self._phrases.take(self.heard_at):
                     await in_database(partial(services.say, room_id=self.room_id, user=self.user, key=message.key))
             case _:
-                seq = await in_database(self._call(message))
+                call = self._call(message)
+                if self.is_program:
+                    call = partial(services.as_program, call, room_id=self.room_id, user=self.user)
+                seq = await in_database(call)
                 self.push(codec.write("ack", id=str(message.id), seq=seq))
 
     def _call(self, message: Command) -> Callable[[], int]:
@@ -307,7 +313,8 @@ class Socket:
             case codec.Act():
                 return partial(services.play, **who, seq=message.seq, action=message.action, seat=message.seat)
             case codec.Sit():
-                return partial(services.sit, **who, seat=message.seat, password=message.password, origin=self.origin)
+                who |= {"password": message.password, "origin": self.origin, "is_program": self.is_program}
+                return partial(services.sit, **who, seat=message.seat)
             case codec.Accept():
                 return partial(services.accept, **who, version=message.version, stake=message.stake)
             case codec.Leave() | codec.Start() | codec.Ready() | codec.Back():

@@ -26,6 +26,8 @@
     ├── RulesChanged        the rules are not those last played by: agree to them first
     ├── NotHere             this member does not sit at this table now; why is not said
     ├── BotsNotAllowed
+    │   └── ProgramsNotAllowed
+    ├── NotAProgram         its person sits here in person
     ├── CannotCarry         the floor of the balance leaves too little for a hand
     ├── TooMany             a limit on asking
     └── UnknownPhrase
@@ -201,6 +203,15 @@ class NotHere(TableError):
 class BotsNotAllowed(TableError):
     code = "bots_not_allowed"
     message = _("House bots do not play in this room.")
+
+
+class ProgramsNotAllowed(BotsNotAllowed):
+    message = _("Programs do not play in this room.")
+
+
+class NotAProgram(TableError):
+    code = "not_a_program"
+    message = _("You sit here in person: no program can play for you.")
 
 
 class TooMany(TableError):

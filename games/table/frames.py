@@ -156,7 +156,7 @@ def _seat_view(number: int, seat: MatchSeat | None) -> dict[str, Any]:
     if seat is None:
         kind, name = "empty", ""
     else:
-        kind, name = seat.member.user.kind, seat.member.user.name
+        kind, name = seat.kind, seat.member.user.name
     return {
         "seat": number,
         "name": name,

@@ -87,6 +87,6 @@ def _seat(seat: Any) -> dict[str, Any]:
     return {
         "seat": seat.seat,
         "name": seat.member.user.name,
-        "kind": seat.member.user.kind,
+        "kind": seat.kind,
         "account": seat.member.account.key,
     }

@@ -106,7 +106,7 @@ def table_of(hand: Hand, seats: Sequence[MatchSeat], points: Sequence[int]) -> d
             {
                 "seat": seat.seat,
                 "name": seat.member.user.name,
-                "kind": seat.member.user.kind,
+                "kind": seat.kind,
                 "online": True,
                 "trustee": False,
                 "ready": False,

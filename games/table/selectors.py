@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 import clubs.access
 from clubs.errors import NotFound
-from clubs.models import Member, Room, User
+from clubs.models import Member, Room, Token, User
 from games.registry import GAMES
 from games.table import clock
 from games.table.frames import Frames
@@ -60,19 +60,21 @@ def heads(room_ids: Iterable[int]) -> dict[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """By what right a socket listens: who, in which club, by which session."""
+    """By what right a socket listens: who, in which club, by which session or token."""
 
     user_id: int
     club_id: int
     session_key: str | None
     password_hash: str
+    token: str | None = None
+    """The key of the personal token by which a program listens; None for a person's browser."""
 
 
 SIGNED_OUT, NOT_A_MEMBER = "signed_out", "not_a_member"
 
 
 def lost_rights(held: Iterable[Credentials]) -> dict[Credentials, str]:
-    """Which of them hold no longer, and why: the session ended, the password changed, the person left the club or
+    """Which of them hold no longer, and why: session or token ended, the password changed, the person left the club or
     was barred."""
     held = set(held)
     users = {user.pk: user for user in User.objects.filter(pk__in={one.user_id for one in held}, is_active=True)}
@@ -86,13 +88,21 @@ def lost_rights(held: Iterable[Credentials]) -> dict[Credentials, str]:
             "user_id", "club_id"
         )
     )
+    tokens = _good_tokens({one.token for one in held if one.token})
     lost = {}
     for one in held:
-        if hashes.get(one.user_id) != one.password_hash or (one.session_key and one.session_key not in sessions):
+        has_key = one.token in tokens if one.token else not one.session_key or one.session_key in sessions
+        if not has_key or hashes.get(one.user_id) != one.password_hash:
             lost[one] = SIGNED_OUT
         elif (one.user_id, one.club_id) not in members:
             lost[one] = NOT_A_MEMBER
     return lost
+
+
+def _good_tokens(keys: set[str]) -> set[str]:
+    if not keys:
+        return set()
+    return set(Token.objects.filter(pk__in=keys, expiry__gt=timezone.now()).values_list("pk", flat=True))
 
 
 def hand_for(user: User | AnonymousUser, hand_id: int) -> Hand:

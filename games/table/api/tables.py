@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -20,6 +21,7 @@ from clubs.models import Scope, Token
 from games.table import selectors, services
 from games.table.api.serializers import BoardSerializer, CommandSerializer, DoneSerializer, SitSerializer
 from games.table.models import MatchSeat, Table
+from games.table.origins import Origin
 
 READ_OR_PLAY = (Scope.READ, Scope.PLAY)
 
@@ -71,7 +73,9 @@ class CommandView(View):
         """Give the command in the person's name."""
         services.enter(user=request.user, room_id=room)
         command = what.pop("id", None) or uuid4()
-        seq = service(room_id=room, user=request.user, command=command, **what)
+        call = partial(service, room_id=room, user=request.user, command=command, **what)
+        is_program = isinstance(request.auth, Token)
+        seq = services.as_program(call, room_id=room, user=request.user) if is_program else call()
         return Response(DoneSerializer({"id": command, "seq": seq}).data)
 
 
@@ -81,7 +85,8 @@ class SitView(CommandView):
     @extend_schema(operation_id="sit", request=SitSerializer, responses=DoneSerializer)
     def post(self, request: Request, room: int) -> Response:
         what = self.told(SitSerializer)
-        return self.obey(request, room, services.sit, **what, is_program=isinstance(request.auth, Token))
+        origin = Origin(address=request.META.get("REMOTE_ADDR", ""))
+        return self.obey(request, room, services.sit, **what, origin=origin, is_program=isinstance(request.auth, Token))
 
 
 class LeaveView(CommandView):

@@ -10,6 +10,7 @@ from games.table.services.beat import beat
 from games.table.services.board import close_after_hand, end_match, free_seat, tell_table
 from games.table.services.entry import accept
 from games.table.services.presence import came, refresh_presence, retire_presence, went
+from games.table.services.programs import as_program
 from games.table.services.seats import back, enter, leave, ready, sit, sit_and_start, start
 from games.table.services.settle import revive, settle_hand, settle_left_behind
 from games.table.services.shuffle import add_entropy
@@ -21,6 +22,7 @@ from games.table.services.votes import vote
 __all__ = [
     "accept",
     "add_entropy",
+    "as_program",
     "back",
     "beat",
     "came",

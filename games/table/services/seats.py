@@ -16,6 +16,7 @@ from games.table.errors import (
     AlreadySeated,
     BotsNotAllowed,
     NotNow,
+    ProgramsNotAllowed,
     RoomClosed,
     SeatTaken,
     TableFull,
@@ -45,9 +46,11 @@ def sit(
     seat: int | None = None,
     password: str = "",
     origin: Origin | None = None,
+    is_program: bool = False,
     now: int | None = None,
 ) -> int:
-    """Take `seat`, or the first free one. The last seat taken starts the match.
+    """Take `seat`, or the first free one. The last seat taken starts the match. `is_program`: a program of the user's
+    asks, and all see that it plays; raises ProgramsNotAllowed where no bots may sit.
 
     Raises NotAMember, AlreadySeated, NotNow (a match is being played), RoomClosed, TablesStopped, SeatTaken, TableFull,
     and what `entry` raises: PasswordNeeded, WrongPassword, TooMany, NotHere, TooFewPoints, RulesChanged.
@@ -56,7 +59,7 @@ def sit(
     entry.check_password(room_id=room_id, user=user, password=password)
 
     def do(live: Live) -> None:
-        _sit(live, entry.member_at(live, user), seat, origin)
+        _sit(live, entry.member_at(live, user), seat, origin, is_program=is_program)
         _start_if_full(live)
 
     return obey(room_id=room_id, user=user, command=command, content=("sit", seat), do=do, now=now)
@@ -158,7 +161,9 @@ def _check_may_begin(live: Live) -> None:
         raise TablesStopped
 
 
-def _sit(live: Live, member: Member, seat: int | None, origin: Origin | None = None) -> None:
+def _sit(
+    live: Live, member: Member, seat: int | None, origin: Origin | None = None, *, is_program: bool = False
+) -> None:
     if live.table.match is None or live.table.state == Table.State.FINISHED:
         _check_may_begin(live)
         open_match(live)
@@ -175,19 +180,22 @@ def _sit(live: Live, member: Member, seat: int | None, origin: Origin | None = N
         raise TableFull
     if seat is not None and seat not in free:
         raise SeatTaken
+    if is_program and not live.settings.bots_allowed:
+        raise ProgramsNotAllowed
     entry.check(live, member)
     holds.check(live, member)
-    _take(live, free[0] if seat is None else seat, member)
+    _take(live, free[0] if seat is None else seat, member, is_program=is_program)
     entry.remember(live, member, origin or Origin())
 
 
-def _take(live: Live, number: int, member: Member) -> None:
+def _take(live: Live, number: int, member: Member, *, is_program: bool = False) -> None:
     assert live.match is not None
     seat = MatchSeat.objects.create(
         match=live.match,
         seat=number,
         member=member,
         is_bot=member.user.is_bot,
+        is_program=is_program,
         is_ready=member.user.is_bot,
         is_online=not member.user.is_bot,
         bank_ms=live.settings.bank_seconds * 1000,
