@@ -78,6 +78,14 @@ ACTS: dict[str, Act] = {
     ),
     "dispute_upheld": Act(text=_("%(by)s upheld a dispute of %(concerns)s: %(word)s"), is_open=False),
     "dispute_refused": Act(text=_("%(by)s refused a dispute of %(concerns)s: %(word)s"), is_open=False),
+    # Talk.
+    "announced": Act(text=_("%(by)s announced: %(text)s")),
+    "announcement_withdrawn": Act(text=_("%(by)s withdrew an announcement: %(text)s")),
+    "words_removed": Act(text=_("%(by)s removed words of %(concerns)s from the chat"), is_open=False),
+    "muted": Act(text=_("%(by)s muted %(concerns)s until %(until)s: %(reason)s"), is_open=False),
+    "unmuted": Act(text=_("%(by)s let %(concerns)s talk again"), is_open=False),
+    "season_set": Act(text=_("%(by)s set the season %(name)s from %(first)s to %(last)s")),
+    "season_dropped": Act(text=_("%(by)s dropped the season %(name)s")),
     # Other programs.
     "webhook_added": Act(text=_("%(by)s had events sent to %(address)s"), is_open=False),
     "webhook_changed": Act(text=_("%(by)s changed what is sent to %(address)s"), is_open=False),

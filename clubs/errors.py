@@ -21,6 +21,9 @@
     ├── BadFile             a file of members that cannot be read
     ├── PlanMoved           what would happen is no longer what was shown
     ├── TooMany             as many as there may be
+    ├── TooFast             more words in a minute than one may say
+    ├── BadText             nothing to read, or too much
+    ├── Muted               silenced for a time by those who keep the peace
     └── BadPair             two who cannot be kept apart: the same member, a bot, or kept apart already
     ├── AlreadyDecided      somebody has decided, withdrawn or refused it before
     ├── BadAdjustment       an adjustment that cannot be asked for as described
@@ -34,6 +37,8 @@ Each class carries a stable `code`, which programs read; the message is for peop
 """
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
@@ -169,3 +174,21 @@ class PlanMoved(ClubError):
 
 class TooMany(ClubError):
     code = "too_many"
+
+
+class TooFast(ClubError):
+    code = "too_fast"
+
+
+class BadText(ClubError):
+    code = "bad_text"
+
+
+class Muted(ClubError):
+    """`until` is when the member may talk again."""
+
+    code = "muted"
+
+    def __init__(self, message: object = "", *, until: datetime) -> None:
+        super().__init__(message)
+        self.until = until

@@ -29,6 +29,7 @@ urlpatterns = [
     path("clubs/<int:club>/floors/<int:other>/", money.floor, name="floor"),
     path("notices/", notices.notices, name="notices"),
     path("", include("clubs.program_urls")),
+    path("", include("clubs.talk_urls")),
     path("verify/", statements.verify, name="verify"),
     path("i18n/setlang/", front.choose_language, name="set_language"),
 ]

@@ -29,9 +29,34 @@ from clubs.services.people import choose_language, create_bot, create_guest, kee
 from clubs.services.presets import new_preset, save_preset, save_version
 from clubs.services.roles import change_role
 from clubs.services.rooms import change_room, close_room, let_tables_start, open_practice_room, open_room, reopen_room
+from clubs.services.seasons import drop_season, save_season
+from clubs.services.talk import (
+    announce,
+    block,
+    lift_mute,
+    must_not_be_muted,
+    mute,
+    pin_announcement,
+    remove_line,
+    speak,
+    unblock,
+    withdraw_announcement,
+)
 
 __all__ = [
     "accept_asking",
+    "announce",
+    "block",
+    "drop_season",
+    "lift_mute",
+    "must_not_be_muted",
+    "mute",
+    "pin_announcement",
+    "remove_line",
+    "save_season",
+    "speak",
+    "unblock",
+    "withdraw_announcement",
     "accept_ownership",
     "accept_rules",
     "approve_request",
