@@ -45,9 +45,9 @@ def frames(*, room_id: int, head: int, version: int, frames: Mapping[str, str], 
     announce({"kind": "frames", "room": room_id, "head": head, "version": version, "frames": frames, "seated": seated})
 
 
-def say(room_id: int, type_: str, **fields: Any) -> None:
-    """The same message to everybody at a table."""
-    announce({"kind": "text", "room": room_id, "text": codec.write(type_, **fields)})
+def say(room_id: int, type_: str, *, unheard_by: Sequence[int] = (), **fields: Any) -> None:
+    """The same message to everybody at a table but the users `unheard_by`."""
+    announce({"kind": "text", "room": room_id, "text": codec.write(type_, **fields), "unheard_by": list(unheard_by)})
 
 
 def presence(room_id: int, seats: Sequence[bool]) -> None:

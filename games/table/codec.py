@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta, Struct
 
-from clubs.limits import ROOM_PASSWORD_LENGTH_MAX
+from clubs.limits import CHAT_LENGTH_MAX, ROOM_PASSWORD_LENGTH_MAX
 from games.core.shuffle import CLIENT_BYTES_MAX
 from games.table import limits
 from games.table.errors import Malformed, Oversized
@@ -40,7 +40,7 @@ class Ping(Message, tag="ping"):
     t: Annotated[float, Meta(ge=0, le=2**53)] | Number
 
 
-class Say(Message, tag="phrase"):
+class Phrase(Message, tag="phrase"):
     key: Key
 
 
@@ -65,6 +65,10 @@ class Sit(Command, tag="sit"):
 class Accept(Command, tag="accept"):
     version: Number
     stake: Number | None = None
+
+
+class Say(Command, tag="say"):
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH_MAX)]
 
 
 class Leave(Command, tag="leave"):
@@ -93,7 +97,7 @@ class Vote(Command, tag="vote"):
     answer: bool
 
 
-ClientMessage = Hello | Sync | Ping | Say | Act | Sit | Accept | Leave | Start | Ready | Back | Entropy | Vote
+ClientMessage = Hello | Sync | Ping | Phrase | Say | Act | Sit | Accept | Leave | Start | Ready | Back | Entropy | Vote
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 _encoder = msgspec.json.Encoder()

@@ -23,7 +23,7 @@ from clubs.errors import ClubError, NotFound
 from games.table import clock, codec, limits, selectors, services, sweep
 from games.table.broadcast import subscription
 from games.table.codec import ClientMessage, Command
-from games.table.errors import Malformed, NotAMember, TableError
+from games.table.errors import Malformed, NotAMember, TableError, TooFast
 from games.table.hub import hub
 from games.table.origins import Origin, origin_of
 from games.table.rate import Bucket
@@ -296,9 +296,10 @@ class Socket:
                 self.push(codec.write("pong", t=message.t, now=clock.now_ms(), head=self.head))
             case codec.Hello() | codec.Sync():
                 await self._send_current()
-            case codec.Say():
-                if self._phrases.take(self.heard_at):
-                    await in_database(partial(services.say, room_id=self.room_id, user=self.user, key=message.key))
+            case codec.Phrase():
+                if not self._phrases.take(self.heard_at):
+                    raise TooFast
+                await in_database(partial(services.say, room_id=self.room_id, user=self.user, key=message.key))
             case _:
                 call = self._call(message)
                 if self.is_program:
@@ -317,6 +318,8 @@ class Socket:
                 return partial(services.sit, **who, seat=message.seat)
             case codec.Accept():
                 return partial(services.accept, **who, version=message.version, stake=message.stake)
+            case codec.Say():
+                return partial(services.speak, **who, text=message.text)
             case codec.Leave() | codec.Start() | codec.Ready() | codec.Back():
                 return partial(_BARE[type(message)], **who)
             case codec.Entropy():

@@ -30,6 +30,9 @@
     ├── NotAProgram         its person sits here in person
     ├── CannotCarry         the floor of the balance leaves too little for a hand
     ├── TooMany             a limit on asking
+    ├── TooFast             more words or phrases than one may say in so short a time
+    ├── BadText             nothing to read in it, or too long
+    ├── Muted               silenced for a time by the club
     └── UnknownPhrase
 
 Each class carries a stable `code`, which programs read, and a message for people.
@@ -217,6 +220,21 @@ class NotAProgram(TableError):
 class TooMany(TableError):
     code = "too_many"
     message = _("You have asked for this often enough.")
+
+
+class TooFast(TableError):
+    code = "too_fast"
+    message = _("Not so fast: say that again in a while.")
+
+
+class BadText(TableError):
+    code = "bad_text"
+    message = _("There is nothing to read in it.")
+
+
+class Muted(TableError):
+    code = "muted"
+    message = _("You are muted in this club for the time being.")
 
 
 class UnknownPhrase(TableError):

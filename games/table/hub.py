@@ -74,8 +74,9 @@ class Hub:
         if kind == "frames":
             self._deliver_frames(message)
         else:
+            unheard_by = message.get("unheard_by", ())
             for socket in self.rooms.get(message["room"], ()):
-                if socket.version >= 0:
+                if socket.version >= 0 and socket.user_id not in unheard_by:
                     socket.push(message["text"])
 
     def _deliver_frames(self, message: Mapping[str, Any]) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.table import boards, calculator, dispute_views, replay_views, rule_pages, status_views, views
+from games.table import boards, calculator, dispute_views, replay_views, rule_pages, status_views, talk_views, views
 
 urlpatterns = [
     path("play-now/", views.play_now, name="play-now"),
     path("tables/<int:room>/", views.table, name="table"),
     path("tables/<int:room>/rules/", rule_pages.room_rules, name="room-rules"),
+    path("tables/<int:room>/talk.json", talk_views.talk, name="table-talk"),
+    path("tables/<int:room>/talk/<int:line>/remove/", talk_views.remove, name="table-line-remove"),
     path("clubs/<int:club>/seats/", boards.club_seats, name="club-seats"),
     path("clubs/<int:club>/disputes/", dispute_views.disputes, name="disputes"),
     path("clubs/<int:club>/disputes/<int:dispute>/", dispute_views.dispute, name="dispute"),

@@ -14,8 +14,9 @@ from games.table.services.programs import as_program
 from games.table.services.seats import back, enter, leave, ready, sit, sit_and_start, start
 from games.table.services.settle import revive, settle_hand, settle_left_behind
 from games.table.services.shuffle import add_entropy
+from games.table.services.talk import remove_words, say, speak
 from games.table.services.tick import run_due
-from games.table.services.turn import play, say
+from games.table.services.turn import play
 from games.table.services.upkeep import forget_commands, forget_origins
 from games.table.services.votes import vote
 
@@ -37,6 +38,7 @@ __all__ = [
     "ready",
     "refresh_presence",
     "retire_presence",
+    "remove_words",
     "revive",
     "run_due",
     "say",
@@ -44,6 +46,7 @@ __all__ = [
     "settle_left_behind",
     "sit",
     "sit_and_start",
+    "speak",
     "start",
     "tell_table",
     "vote",

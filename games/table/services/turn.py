@@ -9,9 +9,9 @@ from games.core.errors import GameError
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
 from games.core.shuffle import deal_key
-from games.table import broadcast, limits
+from games.table import limits
 from games.table.clock import moment
-from games.table.errors import IllegalAction, NoHand, NotYourSeat, Paused, Stale, UnknownPhrase
+from games.table.errors import IllegalAction, NoHand, NotYourSeat, Paused, Stale
 from games.table.models import MatchSeat
 from games.table.scene import client_bytes, label
 from games.table.services.commands import obey, seated
@@ -94,11 +94,3 @@ def _spend_bank(live: Live, seat: MatchSeat) -> None:
         used = min(max(0, live.now - timer.at), seat.bank_ms)
         live.touch(seat, bank_ms=seat.bank_ms - used)
 
-
-def say(*, room_id: int, user: User, key: str) -> None:
-    """Say one of the fixed phrases to the table. Raises UnknownPhrase, NotSeated."""
-    if key not in limits.PHRASES:
-        raise UnknownPhrase
-    with live_table(room_id) as live:
-        seat = seated(live, user).seat
-    broadcast.say(room_id, "phrase", seat=seat, key=key)

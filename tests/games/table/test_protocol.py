@@ -65,7 +65,7 @@ def message_of(text: str) -> codec.ClientMessage | None:
 
 @given(st.data())
 def test_what_the_schema_allows_is_read_and_what_it_forbids_is_not(data: st.DataObject):
-    kind = data.draw(st.sampled_from(["hello", "act", "sit", "bare", "entropy", "vote", "phrase", "sync", "ping"]))
+    kind = data.draw(st.sampled_from(["hello", "act", "sit", "bare", "entropy", "vote", "phrase", "say", "sync", "ping"]))
     fields = {
         "v": st.sampled_from([1, 1, 1, 2]),
         "type": st.sampled_from([kind if kind != "bare" else "ready", "act"]),
@@ -78,6 +78,7 @@ def test_what_the_schema_allows_is_read_and_what_it_forbids_is_not(data: st.Data
         "bytes": st.sampled_from(["", "ab", "abc", "AB", "ab" * 64, "ab" * 65]),
         "on": st.sampled_from(["pause", "dissolve", "end"]),
         "answer": st.sampled_from([True, False, None, 1]),
+        "text": st.sampled_from(["hi", "", "名" * 300, "x" * 301, 5]),
         "key": st.sampled_from(["hello", "x" * 40, "x" * 41]),
         "t": st.sampled_from([0, 1.5, -1, "1"]),
     }
