@@ -9,13 +9,12 @@ from games.core.errors import GameError
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
 from games.core.shuffle import deal_key
-from games.table import limits
 from games.table.clock import moment
 from games.table.errors import IllegalAction, NoHand, NotYourSeat, Paused, Stale
 from games.table.models import MatchSeat
 from games.table.scene import client_bytes, label
 from games.table.services.commands import obey, seated
-from games.table.services.live import Live, live_table
+from games.table.services.live import Live
 from games.table.services.matches import finish_hand
 
 
@@ -93,4 +92,3 @@ def _spend_bank(live: Live, seat: MatchSeat) -> None:
     if timer is not None and not timer.is_auto and timer.until > timer.at:
         used = min(max(0, live.now - timer.at), seat.bank_ms)
         live.touch(seat, bank_ms=seat.bank_ms - used)
-

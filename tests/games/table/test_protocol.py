@@ -56,6 +56,9 @@ def test_every_phrase_notice_and_close_code_is_explained():
         assert f"| {code} |" in PROTOCOL
 
 
+KINDS = ["hello", "act", "sit", "bare", "entropy", "vote", "phrase", "say", "sync", "ping"]
+
+
 def message_of(text: str) -> codec.ClientMessage | None:
     try:
         return codec.read(text)
@@ -65,7 +68,7 @@ def message_of(text: str) -> codec.ClientMessage | None:
 
 @given(st.data())
 def test_what_the_schema_allows_is_read_and_what_it_forbids_is_not(data: st.DataObject):
-    kind = data.draw(st.sampled_from(["hello", "act", "sit", "bare", "entropy", "vote", "phrase", "say", "sync", "ping"]))
+    kind = data.draw(st.sampled_from(KINDS))
     fields = {
         "v": st.sampled_from([1, 1, 1, 2]),
         "type": st.sampled_from([kind if kind != "bare" else "ready", "act"]),
