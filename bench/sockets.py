@@ -206,7 +206,7 @@ class _Events:
         under_lock._set_timers(live)  # noqa: SLF001  what happens under the lock is what is measured
         self.version += 1
         table.seq = table.version = self.version
-        frames = Frames(live)
+        frames = Frames(live, live.viewers)
         written = {
             "" if viewer is None else str(viewer): frames.of(viewer, live.heard.get(viewer, ()))
             for viewer in live.viewers

@@ -17,7 +17,7 @@ from games.chengdu.questions import score, waits
 from games.chengdu.rules import Rules
 from games.chengdu.state import SEATS, State
 from games.chengdu.terms import TERMS
-from games.chengdu.view import notice, view
+from games.chengdu.view import notice, view, views
 from games.chengdu.worst import worst_loss
 from games.core.game import Dealing, Term
 from games.core.payments import HandResult
@@ -54,6 +54,7 @@ __all__ = [
     "stage",
     "terms",
     "view",
+    "views",
     "waits",
     "worst_loss",
     "write_action",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -18,6 +18,9 @@ from games.mahjong.tiles import COPIES, members
 
 _SHOWN_PHASE = {Phase.NEXT: "turn"}
 """What stands between a win and the next draw is no phase of its own to anybody who looks on."""
+
+# Members of an enum are looked up anew each time they are named.
+_DEAL, _TURN, _OVER = Phase.DEAL, Phase.TURN, Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,37 +53,74 @@ class View:
 
 def view(state: State, viewer: Seat | None) -> View:
     """What the viewer may see; None is an onlooker, who sees what lies open to all. A winner sees that and its own."""
-    phase = state.phase
-    is_dealt = phase is not Phase.DEAL
-    mine = viewer if is_dealt else None
-    is_mine = mine is not None and is_dealt and state.turn == mine and state.drawn is not None
-    in_turn = mine is not None and phase is Phase.TURN and state.turn == mine
-    is_out = mine is not None and state.won[mine] is not None
-    choice = None if viewer is None else state.void[viewer]
-    points = net_points(state.payments, seats=SEATS)
-    return View(
-        game="chengdu",
-        viewer=viewer,
-        phase=_SHOWN_PHASE.get(phase, phase.value),
-        dealer=state.dealer,
-        turn=state.turn if is_dealt else None,
-        wall=state.wall.left,
-        last=_last(state),
-        drawn=write_tile(state.drawn) if is_mine and state.drawn is not None else None,
-        void=[suit.value for suit in state.void if suit is not None] if state.void_known else None,
-        my_void=choice.value if choice is not None else None,
-        swap=_swap(state, viewer),
-        my_swap=_my_swap(state, viewer),
-        seats=[_seat(state, seat, viewer) | {"points": points[seat]} for seat in ALL_SEATS],
-        waits=_own_waits(state, mine) if mine is not None and state.has_begun and not (in_turn or is_out) else None,
-        ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
-        payments=[
+    return _Sight(state).of(viewer)
+
+
+def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
+    """The view of each; what lies open to all is made once."""
+    sight = _Sight(state)
+    return [sight.of(viewer) for viewer in viewers]
+
+
+class _Sight:
+    """What lies open to all, made once however many look, and what each seat sees of its own, made when it looks."""
+
+    __slots__ = ("_is_over", "_last", "_own", "_payments", "_result", "_seats", "_state", "_void")
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._is_over = state.phase is _OVER
+        self._last = _last(state)
+        self._void = [suit.value for suit in state.void if suit is not None] if state.void_known else None
+        self._result = None if state.result is None else result_view(state.result, state.victories)
+        self._payments = [
             {"payer": payment.payer, "payee": payment.payee, "points": payment.points, "reason": payment.reason}
             | {"moment": payment.moment}
             for payment in state.payments
-        ],
-        result=None if state.result is None else result_view(state.result, state.victories),
-    )
+        ]
+        points = net_points(state.payments, seats=SEATS)
+        self._seats = [_open_seat(state, seat, points[seat]) for seat in ALL_SEATS]
+        self._own: dict[Seat, dict[str, Any]] = {}
+
+    def of(self, viewer: Seat | None) -> View:
+        """What the viewer may see."""
+        state = self._state
+        phase = state.phase
+        is_dealt = phase is not _DEAL
+        mine = viewer if is_dealt else None
+        is_mine = mine is not None and state.turn == mine and state.drawn is not None
+        in_turn = mine is not None and phase is _TURN and state.turn == mine
+        is_out = mine is not None and state.won[mine] is not None
+        choice = None if viewer is None else state.void[viewer]
+        return View(
+            game="chengdu",
+            viewer=viewer,
+            phase=_SHOWN_PHASE.get(phase, phase.value),
+            dealer=state.dealer,
+            turn=state.turn if is_dealt else None,
+            wall=state.wall.left,
+            last=self._last,
+            drawn=write_tile(state.drawn) if is_mine and state.drawn is not None else None,
+            void=self._void,
+            my_void=choice.value if choice is not None else None,
+            swap=_swap(state, viewer),
+            my_swap=_my_swap(state, viewer),
+            seats=[self._with_hand(seat) if self._shows(seat, viewer) else self._seats[seat] for seat in ALL_SEATS],
+            waits=_own_waits(state, mine) if mine is not None and state.has_begun and not (in_turn or is_out) else None,
+            ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
+            payments=self._payments,
+            result=self._result,
+        )
+
+    def _shows(self, seat: Seat, viewer: Seat | None) -> bool:
+        """Whether the seat's hand is the viewer's to see: its own, and when all is over those of the others."""
+        return seat == viewer or (self._is_over and (viewer is not None or self._state.won[seat] is not None))
+
+    def _with_hand(self, seat: Seat) -> dict[str, Any]:
+        if seat not in self._own:
+            tiles = [WRITTEN[tile] for tile in self._state.hands[seat].tiles()]
+            self._own[seat] = {**self._seats[seat], "concealed": tiles}
+        return self._own[seat]
 
 
 def _last(state: State) -> dict[str, Any] | None:
@@ -106,30 +146,35 @@ def _swap(state: State, viewer: Seat | None) -> dict[str, Any] | None:
     return {"steps": done.steps, "received": got}
 
 
-def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
-    is_over = state.phase is Phase.OVER
-    sees = seat == viewer or (is_over and (viewer is not None or state.won[seat] is not None))
-    hand = state.hands[seat]
+def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
+    """What lies open to all of a seat: nothing of its hand but how many tiles it has."""
     return {
         "seat": seat,
-        "concealed": [WRITTEN[tile] for tile in hand.tiles()] if sees else None,
-        "count": len(hand),
+        "concealed": None,
+        "count": state.hands[seat].size,
         "melds": [
             {"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in state.melds[seat]
         ],
-        "river": [
-            {
-                "tile": WRITTEN[mark & TILE_BITS],
-                "claimed": bool(mark & CLAIMED),
-                "after_kong": bool(mark & AFTER_KONG),
-                "show": False,
-            }
-            for mark in state.rivers[seat]
-        ],
+        "river": [_RIVER[mark] for mark in state.rivers[seat]],
         "shown": None,
         "waits": None,
         "won": _won(state, seat),
+        "points": points,
     }
+
+
+_RIVER = [
+    {
+        "tile": WRITTEN[mark & TILE_BITS],
+        "claimed": bool(mark & CLAIMED),
+        "after_kong": bool(mark & AFTER_KONG),
+        "show": False,
+    }
+    if mark & TILE_BITS < len(WRITTEN)
+    else {}
+    for mark in range((TILE_BITS | CLAIMED | AFTER_KONG) + 1)
+]
+"""A discard as a view shows it, by its mark in a river."""
 
 
 def _won(state: State, seat: Seat) -> dict[str, Any] | None:

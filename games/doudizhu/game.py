@@ -23,7 +23,7 @@ from games.doudizhu.scoring import result
 from games.doudizhu.state import State, pace, stage
 from games.doudizhu.state import open_hand as open  # noqa: A004 (the protocol's word)
 from games.doudizhu.terms import TERMS
-from games.doudizhu.view import notice, view
+from games.doudizhu.view import notice, view, views
 from games.doudizhu.worst import worst_loss
 
 key = "doudizhu"
@@ -69,6 +69,7 @@ __all__ = [
     "stage",
     "terms",
     "view",
+    "views",
     "waits",
     "worst_loss",
     "write_action",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -95,6 +95,11 @@ def view(state: State, viewer: Seat | None) -> View:
         hints=_hints(state, viewer, seats, top),
         result=None if ended is None else write_result(ended, seats=SEATS),
     )
+
+
+def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
+    """The view of each."""
+    return [view(state, viewer) for viewer in viewers]
 
 
 def _hints(state: State, viewer: Seat | None, seats: list[dict[str, Any]], top: dict[str, Any] | None) -> list[str]:

@@ -21,7 +21,7 @@ from games.kawuxing.questions import score, waits
 from games.kawuxing.rules import Rules
 from games.kawuxing.state import SEATS, State
 from games.kawuxing.terms import TERMS
-from games.kawuxing.view import notice, view
+from games.kawuxing.view import notice, view, views
 from games.kawuxing.worst import worst_loss
 from games.mahjong.deals import HAND_TILES
 from games.mahjong.notation import write_tile
@@ -54,6 +54,7 @@ __all__ = [
     "stage",
     "terms",
     "view",
+    "views",
     "waits",
     "worst_loss",
     "write_action",

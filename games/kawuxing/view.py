@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -17,6 +17,9 @@ from games.mahjong import shapes
 from games.mahjong.melds import fully_owned
 from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.tiles import COPIES, Tile, members
+
+# Members of an enum are looked up anew each time they are named.
+_PIAO, _DEAL, _TURN, _HORSE, _OVER = Phase.PIAO, Phase.DEAL, Phase.TURN, Phase.HORSE, Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,27 +44,65 @@ class View:
 
 def view(state: State, viewer: Seat | None) -> View:
     """What the viewer may see; None is an onlooker, who sees what lies open to all."""
-    phase = state.phase
-    is_dealt = phase not in (Phase.PIAO, Phase.DEAL)
-    mine = None if viewer is None or not is_dealt else viewer
-    in_turn = mine is not None and phase is Phase.TURN and state.turn == mine
-    return View(
-        game="kawuxing",
-        viewer=viewer,
-        # The horse tile is turned at once, before anybody decides anything: the turn that won is not over yet.
-        phase="turn" if phase is Phase.HORSE else phase.value,
-        dealer=state.dealer,
-        turn=state.turn if is_dealt else None,
-        wall=state.wall.left,
-        last=_last(state),
-        drawn=write_tile(state.drawn) if in_turn and state.drawn is not None else None,
-        piao=list(state.piao) if state.piao_known else None,
-        my_piao=None if viewer is None else state.piao[viewer],
-        seats=_seats(state, viewer),
-        waits=None if mine is None or in_turn else _own_waits(state, mine),
-        ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
-        result=None if state.result is None else result_view(state.result, state.won),
-    )
+    return _Sight(state).of(viewer)
+
+
+def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
+    """The view of each; what lies open to all is made once."""
+    sight = _Sight(state)
+    return [sight.of(viewer) for viewer in viewers]
+
+
+class _Sight:
+    """What lies open to all, made once however many look, and what each seat sees of its own, made when it looks."""
+
+    __slots__ = ("_is_over", "_last", "_own", "_piao", "_result", "_seats", "_state", "_winners")
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._is_over = state.phase is _OVER
+        self._winners = {win.seat for win in state.won}
+        self._last = _last(state)
+        self._piao = list(state.piao) if state.piao_known else None
+        self._result = None if state.result is None else result_view(state.result, state.won)
+        net = net_points(state.result.payments if state.result else state.payments, seats=SEATS)
+        self._seats = [_open_seat(state, seat, net[seat]) for seat in ALL_SEATS]
+        self._own: dict[Seat, dict[str, Any]] = {}
+
+    def of(self, viewer: Seat | None) -> View:
+        """What the viewer may see."""
+        state = self._state
+        phase = state.phase
+        is_dealt = phase is not _PIAO and phase is not _DEAL
+        mine = None if viewer is None or not is_dealt else viewer
+        in_turn = mine is not None and phase is _TURN and state.turn == mine
+        return View(
+            game="kawuxing",
+            viewer=viewer,
+            # The horse tile is turned at once, before anybody decides anything: the turn that won is not over yet.
+            phase="turn" if phase is _HORSE else phase.value,
+            dealer=state.dealer,
+            turn=state.turn if is_dealt else None,
+            wall=state.wall.left,
+            last=self._last,
+            drawn=write_tile(state.drawn) if in_turn and state.drawn is not None else None,
+            piao=self._piao,
+            my_piao=None if viewer is None else state.piao[viewer],
+            seats=[self._with_hand(seat) if self._shows(seat, viewer) else self._seats[seat] for seat in ALL_SEATS],
+            waits=None if mine is None or in_turn else _own_waits(state, mine),
+            ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
+            result=self._result,
+        )
+
+    def _shows(self, seat: Seat, viewer: Seat | None) -> bool:
+        """Whether the seat's whole hand is the viewer's to see: its own, and when all is over those of the others."""
+        return seat == viewer or (self._is_over and (viewer is not None or seat in self._winners))
+
+    def _with_hand(self, seat: Seat) -> dict[str, Any]:
+        if seat not in self._own:
+            tiles = [WRITTEN[tile] for tile in self._state.hands[seat].tiles()]
+            self._own[seat] = {**self._seats[seat], "concealed": tiles}
+        return self._own[seat]
 
 
 def _last(state: State) -> dict[str, Any] | None:
@@ -91,26 +132,13 @@ _RIVER = [
 """A discard as a view shows it, by its mark in a river."""
 
 
-def _seats(state: State, viewer: Seat | None) -> list[dict[str, Any]]:
-    net = net_points(state.result.payments if state.result else state.payments, seats=SEATS)
-    return [_seat(state, seat, viewer, net[seat]) for seat in ALL_SEATS]
-
-
-def _seat(state: State, seat: Seat, viewer: Seat | None, points: int) -> dict[str, Any]:
+def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
+    """What lies open to all of a seat: of its hand no more than it has shown."""
     shown = state.shown[seat]
-    is_over = state.phase is Phase.OVER
-    sees_all = seat == viewer or (is_over and (viewer is not None or any(win.seat == seat for win in state.won)))
-    hand = state.hands[seat]
-    if sees_all:
-        concealed = [WRITTEN[tile] for tile in hand.tiles()]
-    elif shown is not None:
-        concealed = [WRITTEN[tile] for tile in shown_tiles(state, seat)]
-    else:
-        concealed = None
     return {
         "seat": seat,
-        "concealed": concealed,
-        "count": len(hand),
+        "concealed": [WRITTEN[tile] for tile in shown_tiles(state, seat)] if shown is not None else None,
+        "count": state.hands[seat].size,
         "melds": [
             {"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in state.melds[seat]
         ],

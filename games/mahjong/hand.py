@@ -111,7 +111,7 @@ class Hand:
 
     def tiles(self) -> list[Tile]:
         """All tiles in tile order, equal ones side by side."""
-        return [tile for tile in ALL_TILES for _ in range(self.counts[tile])]
+        return [tile for tile, count in zip(ALL_TILES, self.counts, strict=True) if count for _ in range(count)]
 
     def kinds(self) -> list[Tile]:
         """Each kind held, once, in tile order."""

@@ -22,7 +22,7 @@ from games.sichong.sets import HAND_CARDS, PACK
 from games.sichong.state import SEATS, State, pace, stage
 from games.sichong.state import open_hand as open  # noqa: A004 (the protocol's word)
 from games.sichong.terms import TERMS
-from games.sichong.view import notice, view
+from games.sichong.view import notice, view, views
 from games.sichong.worst import worst_loss
 
 key = "sichong"
@@ -68,6 +68,7 @@ __all__ = [
     "stage",
     "terms",
     "view",
+    "views",
     "waits",
     "worst_loss",
     "write_action",

@@ -79,6 +79,11 @@ def view(state: State, viewer: Seat | None) -> View:
     )
 
 
+def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
+    """The view of each."""
+    return [view(state, viewer) for viewer in viewers]
+
+
 def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:
     is_partner = viewer is not None and seat == partner_of(viewer)
     is_open = seat == viewer or state.phase == "over" or (is_partner and state.rules.open_partners)

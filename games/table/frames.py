@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
@@ -20,22 +20,19 @@ from games.table.scene import Scene
 
 
 class Frames:
-    """The frames of one scene; what all viewers share of it is made and encoded once."""
+    """The frames of one scene for some viewers; what they share of it is made and encoded once."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, viewers: Iterable[int | None]) -> None:
         self._scene = scene
         self._timers = scene.timers
         self._shared = _encode(_table_part(scene))
+        self._hands = _hand_views(scene, [viewer for viewer in viewers if _may_watch(scene, viewer)])
 
     def of(self, viewer: int | None, notices: Sequence[Mapping[str, Any]] = ()) -> str:
-        """The whole frame for one viewer."""
+        """The whole frame for one of the viewers."""
         scene = self._scene
         watches = _may_watch(scene, viewer)
-        hand_view = None
-        if watches and scene.state is not None:
-            hand_view = scene.game.view(scene.state, None if viewer is None else Seat(viewer))
-            if not scene.settings.shows_wait_hints:
-                hand_view = _without_hints(hand_view)
+        hand_view = self._hands.get(viewer)
         message = None if viewer is None else scene.table.message
         own = _encode({"me": viewer, "last_result": _last_result(scene.hand, hand_view), "message": message})
         table = msgspec.Raw(own[:-1] + b"," + self._shared[1:])
@@ -51,6 +48,16 @@ class Frames:
 
 
 _encode = msgspec.json.Encoder().encode
+
+
+def _hand_views(scene: Scene, viewers: list[int | None]) -> dict[int | None, Any]:
+    """What each of them sees of the hand; empty with no hand on the table."""
+    if scene.state is None:
+        return {}
+    views = scene.game.views(scene.state, [None if viewer is None else Seat(viewer) for viewer in viewers])
+    if not scene.settings.shows_wait_hints:
+        views = [_without_hints(view) for view in views]
+    return dict(zip(viewers, views, strict=True))
 
 
 HINTS = ("waits", "ready_discards", "hints")

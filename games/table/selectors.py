@@ -47,7 +47,8 @@ def current_frame(*, room_id: int, user_id: int, now: int | None = None) -> Curr
     )
     scene.refresh_legal()
     own = scene.seat_of(user_id)
-    text = Frames(scene).of(None if own is None else own.seat)
+    viewer = None if own is None else own.seat
+    text = Frames(scene, [viewer]).of(viewer)
     if row.hand is not None:
         states.keep(row.hand, scene.state)
     return CurrentFrame(text=text, seq=row.seq, version=row.version)

@@ -245,15 +245,12 @@ _write_table = Update(
 
 def _queue_frames(scene: Live) -> None:
     """Encode the frames while the table is locked, send them once it is certain that what they say is true."""
-    viewers = scene.viewers if scene.is_public else list(scene.heard)
-    frames = Frames(scene)
-    made = {}
-    for viewer in viewers:
-        if viewer is None or (viewer in scene.seats and not scene.seats[viewer].is_bot):
-            key = "" if viewer is None else str(viewer)
-            made[key] = frames.of(viewer, scene.heard.get(viewer, ()))
-    if not made:
+    told = scene.viewers if scene.is_public else list(scene.heard)
+    viewers = [seat for seat in told if seat is None or (seat in scene.seats and not scene.seats[seat].is_bot)]
+    if not viewers:
         return
+    frames = Frames(scene, viewers)
+    made = {"" if viewer is None else str(viewer): frames.of(viewer, scene.heard.get(viewer, ())) for viewer in viewers}
     send = partial(
         broadcast.frames,
         room_id=scene.room.pk,

@@ -51,6 +51,21 @@ def test_what_a_viewer_does_not_hear_changes_nothing_it_sees(game, seed):
 @ALL_GAMES
 @FEW
 @given(seed=SEEDS)
+def test_views_made_together_are_those_made_one_by_one(game, seed):
+    walk = Walk(game, seed)
+
+    while not walk.is_over:
+        for event in walk.next_events():
+            game.apply(walk.state, event)
+            walk.events.append(event)
+        together = game.views(walk.state, viewers(game))
+        assert together == [game.view(walk.state, viewer) for viewer in viewers(game)]
+        assert game.views(walk.state, viewers(game)[::-1]) == together[::-1]
+
+
+@ALL_GAMES
+@FEW
+@given(seed=SEEDS)
 def test_the_hidden_tiles_dealt_again_change_nothing_a_viewer_is_told(game, seed):
     walk = Walk(game, seed)
     viewer = walk.random.choice(viewers(game))
