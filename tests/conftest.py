@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import psycopg
 import pytest
 from django.db import connection
-from django.db.backends.postgresql.operations import DatabaseOperations
+from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
+
+from tests.emptying import empty_tables
 
 # Browser tests want a process of their own, so they are collected only where they are asked for.
 collect_ignore = [] if any("e2e" in argument for argument in sys.argv) else ["e2e"]
@@ -23,20 +24,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "small"))
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _flush_that_the_ledger_lets_pass() -> Iterator[None]:
-    """Empty tables between tests although the ledger's triggers forbid TRUNCATE.
-
-    Only the owner's role in a server for tests may switch triggers off, and only a test's clean-up does.
-    """
-    sql_flush = DatabaseOperations.sql_flush
-
-    def without_triggers(self: DatabaseOperations, *args: Any, **options: Any) -> list[str]:
-        # A table that a library made for a model we have replaced is no model's any more, and refers to ours.
-        statements = sql_flush(self, *args, **{**options, "allow_cascade": True})
-        return ["SET LOCAL session_replication_role = replica", *statements] if statements else []
-
+def _tables_are_emptied_quickly() -> Iterator[None]:
+    """After a test with transactions of its own, the rows it left are deleted."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DatabaseOperations, "sql_flush", without_triggers)
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda self: empty_tables())
         yield
 
 

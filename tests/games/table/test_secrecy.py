@@ -17,7 +17,6 @@ from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 import pytest
-from django.core.management import call_command
 
 import clubs.services
 from clubs.models import User
@@ -28,6 +27,7 @@ from games.table.consumers import in_database
 from games.table.hand_log import fold, states
 from games.table.models import HandEvent
 from games.table.services import matches
+from tests.emptying import empty_tables
 from tests.games.table.conftest import NAMES, Evening
 from tests.games.table.sockets import Browser, signed_in
 
@@ -59,7 +59,7 @@ class Heard:
 
 def _world() -> tuple[Evening, list[str]]:
     """An empty database with one table in it; the same numbers each time."""
-    call_command("flush", interactive=False, verbosity=0, reset_sequences=True, inhibit_post_migrate=True)
+    empty_tables(numbers_anew=True)
     states.forget()
     club = clubs.services.ensure_demo_club()
     people = [User.objects.create_user(username=name.lower(), display_name=name) for name in NAMES]
