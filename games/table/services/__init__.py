@@ -11,6 +11,7 @@ from games.table.services.board import close_after_hand, end_match, free_seat, t
 from games.table.services.entry import accept
 from games.table.services.presence import came, refresh_presence, retire_presence, went
 from games.table.services.programs import as_program
+from games.table.services.results import rebuild_results
 from games.table.services.seats import back, enter, leave, ready, sit, sit_and_start, start
 from games.table.services.settle import revive, settle_hand, settle_left_behind
 from games.table.services.shuffle import add_entropy
@@ -36,6 +37,7 @@ __all__ = [
     "leave",
     "play",
     "ready",
+    "rebuild_results",
     "refresh_presence",
     "remove_words",
     "retire_presence",

@@ -17,6 +17,7 @@ from games.table.hand_log import LogBroken, fold
 from games.table.models import Hand, MatchSeat
 from games.table.services import holds
 from ledger.errors import BelowFloor
+from games.table.services.results import write_results
 
 logger = logging.getLogger(__name__)
 
@@ -83,7 +84,7 @@ def _claim(hand_id: int) -> bool:
 def _settle(hand_id: int) -> None:
     hand = (
         Hand.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("match__room__club__book")
+        .select_related("match__room__club__book", "preset_version")
         .get(pk=hand_id)
     )
     if hand.settled_at is not None:
@@ -92,8 +93,8 @@ def _settle(hand_id: int) -> None:
     result = game.result(fold(game, hand))
     if result is None:
         raise LogBroken(f"hand {hand.pk} is marked finished, but its log is not")
-    seats = MatchSeat.objects.filter(match_id=hand.match_id).order_by("seat").values_list("seat", "member__account_id")
-    accounts = dict(seats)
+    seats = list(MatchSeat.objects.filter(match_id=hand.match_id).select_related("member__user").order_by("seat"))
+    accounts = {seat.seat: seat.member.account_id for seat in seats}
     posted = settlement.lines(hand, result, accounts)
     net = [0] * game.seats
     for payment in result.payments:
@@ -117,6 +118,7 @@ def _settle(hand_id: int) -> None:
         ledger.services.release(book=book, source=source)
     hand.settled_at, hand.settle_error = timezone.now(), ""
     hand.save(update_fields=["entry", "settled_at", "settle_error"])
+    write_results(hand=hand, result=result, seats=seats)
     announcements.hand_settled(hand, club=room.club)
     send = partial(broadcast.say, room.pk, "settled", hand=hand.pk, entry=hand.entry_id, net=net)
     transaction.on_commit(send, robust=True)
