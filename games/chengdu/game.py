@@ -15,6 +15,7 @@ from games.chengdu.play import advance, deal, default_action, pace, play, stage
 from games.chengdu.presets import PRESETS
 from games.chengdu.questions import score, waits
 from games.chengdu.rules import Rules
+from games.chengdu.samples import SAMPLES
 from games.chengdu.state import SEATS, State
 from games.chengdu.terms import TERMS
 from games.chengdu.view import notice, view, views
@@ -49,6 +50,7 @@ __all__ = [
     "read_action",
     "read_deal",
     "result",
+    "samples",
     "score",
     "seats",
     "stage",
@@ -69,6 +71,7 @@ engine_version = "1"
 presets: Mapping[str, Any] = PRESETS
 terms: Mapping[str, Term] = TERMS
 codec = CODEC
+samples = SAMPLES
 dealing = Dealing(tuple(map(write_tile, DECK)), HAND_TILES, "wall")
 open = State  # noqa: A001 (the protocol's word for the beginning of a hand)
 

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any, Protocol
 
 from games.core.payments import HandResult
+from games.core.samples import Sample
 from games.core.seats import Seat
 from games.core.wire import EventCodec
 
@@ -85,6 +86,8 @@ class Game(Protocol):
     terms: Mapping[str, Term]
     """Every id that a `Step.term`, `Payment.reason`, `Win.how` or fan may have."""
     codec: EventCodec
+    samples: Sequence[Sample]
+    """Hands to try rules on, at least one; each comes to payments by the game's first preset."""
     dealing: Dealing
 
     def open(self, rules: Any, carry: Mapping[str, Any] | None) -> Any:

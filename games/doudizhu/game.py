@@ -19,6 +19,7 @@ from games.doudizhu.notation import read_action, write_action
 from games.doudizhu.play import plain, play
 from games.doudizhu.questions import score, waits
 from games.doudizhu.rules import Rules, presets
+from games.doudizhu.samples import SAMPLES
 from games.doudizhu.scoring import result
 from games.doudizhu.state import State, pace, stage
 from games.doudizhu.state import open_hand as open  # noqa: A004 (the protocol's word)
@@ -32,6 +33,7 @@ chinese = "斗地主"
 seats = SEATS
 engine_version = "1"
 terms: Mapping[str, Term] = TERMS
+samples = SAMPLES
 dealing = Dealing(tuple(card_names(PACK, card_set(PACK.cards))), HAND_CARDS, "bottom")
 
 
@@ -64,6 +66,7 @@ __all__ = [
     "read_action",
     "read_deal",
     "result",
+    "samples",
     "score",
     "seats",
     "stage",

@@ -19,6 +19,7 @@ from games.kawuxing.play import advance, deal, default_action, pace, play, stage
 from games.kawuxing.presets import PRESETS
 from games.kawuxing.questions import score, waits
 from games.kawuxing.rules import Rules
+from games.kawuxing.samples import SAMPLES
 from games.kawuxing.state import SEATS, State
 from games.kawuxing.terms import TERMS
 from games.kawuxing.view import notice, view, views
@@ -49,6 +50,7 @@ __all__ = [
     "read_action",
     "read_deal",
     "result",
+    "samples",
     "score",
     "seats",
     "stage",
@@ -69,6 +71,7 @@ engine_version = "1"
 presets: Mapping[str, Any] = PRESETS
 terms: Mapping[str, Term] = TERMS
 codec = CODEC
+samples = SAMPLES
 dealing = Dealing(tuple(map(write_tile, DECK)), HAND_TILES, "wall")
 open = State  # noqa: A001 (the protocol's word for the beginning of a hand)
 

@@ -17,6 +17,7 @@ from games.sichong.notation import read_action, write_action
 from games.sichong.play import plain, play
 from games.sichong.questions import score, waits
 from games.sichong.rules import Rules, presets
+from games.sichong.samples import SAMPLES
 from games.sichong.scoring import result
 from games.sichong.sets import HAND_CARDS, PACK
 from games.sichong.state import SEATS, State, pace, stage
@@ -31,6 +32,7 @@ chinese = "沈阳四冲"
 seats = SEATS
 engine_version = "1"
 terms: Mapping[str, Term] = TERMS
+samples = SAMPLES
 dealing = Dealing(tuple(card_names(PACK, card_set(PACK.cards))), HAND_CARDS, "")
 
 
@@ -63,6 +65,7 @@ __all__ = [
     "read_action",
     "read_deal",
     "result",
+    "samples",
     "score",
     "seats",
     "stage",
