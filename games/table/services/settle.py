@@ -16,8 +16,8 @@ from games.table import announcements, broadcast, limits, settlement
 from games.table.hand_log import LogBroken, fold
 from games.table.models import Hand, MatchSeat
 from games.table.services import holds
-from ledger.errors import BelowFloor
 from games.table.services.results import write_results
+from ledger.errors import BelowFloor
 
 logger = logging.getLogger(__name__)
 

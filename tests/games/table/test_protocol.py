@@ -81,6 +81,7 @@ def test_what_the_schema_allows_is_read_and_what_it_forbids_is_not(data: st.Data
         "bytes": st.sampled_from(["", "ab", "abc", "AB", "ab" * 64, "ab" * 65]),
         "on": st.sampled_from(["pause", "dissolve", "end"]),
         "answer": st.sampled_from([True, False, None, 1]),
+        "password": st.sampled_from(["", "名" * 64, "x" * 65, None]),
         "text": st.sampled_from(["hi", "", "名" * 300, "x" * 301, 5]),
         "key": st.sampled_from(["hello", "x" * 40, "x" * 41]),
         "t": st.sampled_from([0, 1.5, -1, "1"]),
