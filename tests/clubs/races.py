@@ -9,6 +9,8 @@ from typing import Any
 
 from django.db import connection
 
+from clubs.errors import ClubError
+
 
 def at_once(acts: Sequence[Callable[[], Any]]) -> list[Any]:
     """Do all of them at the same moment, and give for each what it returned or raised."""
@@ -18,7 +20,7 @@ def at_once(acts: Sequence[Callable[[], Any]]) -> list[Any]:
         try:
             gate.wait()
             return act()
-        except Exception as error:
+        except ClubError as error:
             return error
         finally:
             connection.close()

@@ -61,9 +61,7 @@ def _revoke(invitation: Invitation) -> None:
     services.revoke_invitation(by=invitation.by, invitation_id=invitation.pk)
 
 
-@pytest.mark.parametrize(
-    ("end", "words"), [(_use_up, "used up"), (_expire, "expired"), (_revoke, "taken back")], ids=lambda one: str(one)
-)
+@pytest.mark.parametrize(("end", "words"), [(_use_up, "used up"), (_expire, "expired"), (_revoke, "taken back")])
 def test_a_link_that_is_over_lets_nobody_in_and_says_why(
     friends: Friends, end: Callable[[Invitation], None], words: str
 ) -> None:
