@@ -56,7 +56,7 @@ def test_every_phrase_notice_and_close_code_is_explained():
         assert f"| {code} |" in PROTOCOL
 
 
-KINDS = ["hello", "act", "sit", "bare", "entropy", "vote", "phrase", "say", "sync", "ping"]
+KINDS = ["hello", "act", "sit", "accept", "bare", "entropy", "vote", "phrase", "say", "sync", "ping"]
 
 
 def message_of(text: str) -> codec.ClientMessage | None:
@@ -82,6 +82,8 @@ def test_what_the_schema_allows_is_read_and_what_it_forbids_is_not(data: st.Data
         "on": st.sampled_from(["pause", "dissolve", "end"]),
         "answer": st.sampled_from([True, False, None, 1]),
         "password": st.sampled_from(["", "名" * 64, "x" * 65, None]),
+        "version": st.sampled_from([1, 0, -1, None]),
+        "stake": st.sampled_from([None, 5, -1]),
         "text": st.sampled_from(["hi", "", "名" * 300, "x" * 301, 5]),
         "key": st.sampled_from(["hello", "x" * 40, "x" * 41]),
         "t": st.sampled_from([0, 1.5, -1, "1"]),
