@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from clubs.models import Room, User
+from clubs.models import User
 from games.table import replay, selectors, services
-from games.table.models import Hand
+from games.table.models import Hand, Match
 from tests.games.table.conftest import Evening
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -98,7 +98,7 @@ def test_strangers_find_nothing_and_members_the_sheet_of_the_match(hand: Hand, p
     refused = [stranger.get(f"/hands/{hand.pk}/{path}").status_code for path in paths]
     refused.append(stranger.get(f"/matches/{hand.match_id}/").status_code)
     answer = _signed_in(people[4]).get(f"/matches/{hand.match_id}/")
-    Room.objects.filter(pk=hand.match.room_id).update(publishes_records=False)
+    Match.objects.filter(pk=hand.match_id).update(settings={**hand.match.settings, "publishes_records": False})
     kept = [_signed_in(people[place]).get(f"/matches/{hand.match_id}/").status_code for place in (0, 4)]
 
     nets = {row.name: row.net for row in answer.context["sheet"].rows}
