@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.views import talk
+from clubs.views import seasons, talk
 
 urlpatterns = [
     path("clubs/<int:club>/talk/", talk.page, name="club-talk"),
@@ -18,4 +18,6 @@ urlpatterns = [
     path("clubs/<int:club>/announcements/", talk.announce, name="club-announce"),
     path("clubs/<int:club>/announcements/<int:announcement>/pin/", talk.pin, name="announcement-pin"),
     path("clubs/<int:club>/announcements/<int:announcement>/withdraw/", talk.withdraw, name="announcement-withdraw"),
+    path("clubs/<int:club>/seasons/", seasons.seasons, name="club-seasons"),
+    path("clubs/<int:club>/seasons/<int:season>/drop/", seasons.drop, name="season-drop"),
 ]

@@ -83,6 +83,15 @@ PHRASES = ("hello", "thanks", "well_played", "good_luck", "sorry", "hurry", "thi
 PHRASES_BURST, PHRASES_PER_SECOND = 4, 0.2
 """A few at once, then one in five seconds."""
 
+LEADERS_SHOWN = 1
+"""Of the leaderboard, on the page of a club's statistics."""
+
+FANS_SHOWN = 20
+"""Rows of the picture of fans: more than any game has in common use."""
+
+NUMBER_DIGITS_MAX = 18
+"""Of a number in an address: what the database can hold."""
+
 MOMENTS_PER_PAGE = 50
 """Moments of a replay that are sent at once: on the page within half a second, and longer to watch than the next fifty
 take to come."""

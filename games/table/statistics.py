@@ -77,6 +77,10 @@ class Between:
     wins: int
     other_wins: int
 
+    @property
+    def other_points(self) -> int:
+        return -self.points
+
 
 def results(wanted: Wanted, member: Member | None = None) -> QuerySet[SeatResult]:
     """The rows that are asked for, of everybody or of one member."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.table import boards, calculator, dispute_views, replay_views, rule_pages, status_views, talk_views, views
+from games.table import boards, calculator, dispute_views, replay_views, rule_pages, statistics_views, status_views, talk_views, views
 
 urlpatterns = [
     path("play-now/", views.play_now, name="play-now"),
@@ -18,6 +18,10 @@ urlpatterns = [
     path("clubs/<int:club>/disputes/<int:dispute>/decide/", dispute_views.decide, name="dispute-decide"),
     path("clubs/<int:club>/disputes/<int:dispute>/evidence.json", dispute_views.evidence, name="dispute-evidence"),
     path("clubs/<int:club>/lines/<int:line>/dispute/", dispute_views.open_dispute, name="open-dispute"),
+    path("clubs/<int:club>/statistics/", statistics_views.club, name="club-statistics"),
+    path("clubs/<int:club>/statistics/leaderboard/", statistics_views.leaderboard, name="club-leaderboard"),
+    path("clubs/<int:club>/statistics/mine/", statistics_views.member, name="my-statistics"),
+    path("clubs/<int:club>/statistics/members/<int:other>/", statistics_views.member, name="member-statistics"),
     path("status/", status_views.status, name="status"),
     path("metrics", status_views.metrics, name="metrics"),
     path("hands/<int:hand>/", views.hand, name="hand"),
