@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.table import boards, calculator, dispute_views, replay_views, rule_pages, statistics_views, status_views, talk_views, views
+from games.table import (
+    boards,
+    calculator,
+    dispute_views,
+    replay_views,
+    rule_pages,
+    statistics_views,
+    status_views,
+    talk_views,
+    views,
+)
 
 urlpatterns = [
     path("play-now/", views.play_now, name="play-now"),
@@ -13,6 +23,13 @@ urlpatterns = [
     path("tables/<int:room>/talk.json", talk_views.talk, name="table-talk"),
     path("tables/<int:room>/talk/<int:line>/remove/", talk_views.remove, name="table-line-remove"),
     path("clubs/<int:club>/seats/", boards.club_seats, name="club-seats"),
+    path("clubs/<int:club>/board/", boards.board, name="board"),
+    path("clubs/<int:club>/board/live/", boards.board_live, name="board-live"),
+    path("clubs/<int:club>/board/<int:room>/close/", boards.board_close, name="board-close"),
+    path("clubs/<int:club>/board/<int:room>/end/", boards.board_end, name="board-end"),
+    path("clubs/<int:club>/board/<int:room>/message/", boards.board_message, name="board-message"),
+    path("clubs/<int:club>/board/<int:room>/free/<int:seat>/", boards.board_free, name="board-free"),
+    path("clubs/<int:club>/signs/", boards.signs, name="signs"),
     path("clubs/<int:club>/disputes/", dispute_views.disputes, name="disputes"),
     path("clubs/<int:club>/disputes/<int:dispute>/", dispute_views.dispute, name="dispute"),
     path("clubs/<int:club>/disputes/<int:dispute>/decide/", dispute_views.decide, name="dispute-decide"),
