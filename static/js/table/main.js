@@ -15,6 +15,7 @@ import { addOwnBytes } from "./shuffle.js";
 import { TableSocket } from "./socket.js";
 import { Sounds } from "./sound.js";
 import { createStore, START, withFrame } from "./store.js";
+import { Talk } from "./talk.js";
 import { loadFaces } from "./tiles.js";
 import { fill, gettext, useTerms } from "./words.js";
 
@@ -68,6 +69,7 @@ async function start() {
   const banners = new Banners({ node: $("banners"), context });
   const menu = new Menu({ dialog: $("menu"), opener: $("menu-open"), context, keys: game.keys() });
   const phrases = new Phrases({ list: $("phrases"), holder: $("phrases-menu"), context });
+  const talk = new Talk({ panel: $("talk-panel"), holder: $("phrases-menu"), context });
   new Clock($("clock"), store, (seconds) => {
     if (store.state.legal.length === 0) return;
     sounds.play("hurry");
@@ -83,6 +85,7 @@ async function start() {
     result.draw(state);
     banners.draw(state);
     menu.draw(state);
+    talk.drawState(state);
     drawBar(state);
   });
 
@@ -116,6 +119,8 @@ async function start() {
       if (table?.last_result) store.update({ table: { ...table, last_result: { ...table.last_result, settled: true } } });
     },
     phrase: (said) => phrases.hear(said, board.seats[said.seat]?.phrase),
+    said: (said) => talk.hear(said, board.seats[said.seat]?.phrase ?? null),
+    unsaid: ({ line }) => talk.unsay(line),
   };
   let awaitingHello = true;
   socket = new TableSocket(socketUrl(page.socket), {
