@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from clubs.errors import Forbidden, NotFound
-from clubs.models import Club, Member, Room, User, Webhook
+from clubs.models import Club, Member, Preset, Room, User, Webhook
 from clubs.permissions import Permission, may
 
 Visitor = User | AnonymousUser
@@ -53,6 +53,27 @@ def officer_for(user: Visitor, club_id: int, permission: str) -> Member:
     if not may(member.role, permission):
         raise Forbidden(_("Your role in this club does not allow this."))
     return member
+
+
+def preset_for(user: Visitor, club_id: int, preset_id: int, permission: str = "") -> tuple[Member, Preset]:
+    """A preset of a club the user is in, with the membership; with a `permission`, for those who have it. Raises
+    NotFound, Forbidden."""
+    member = officer_for(user, club_id, permission) if permission else member_for(user, club_id)
+    preset = Preset.objects.select_related("club").filter(pk=preset_id, club_id=club_id).first()
+    if preset is None:
+        raise NotFound(_("There are no such rules in this club."))
+    return member, preset
+
+
+def room_of_club(user: Visitor, club_id: int, room_id: int) -> tuple[Member, Room]:
+    """A standing room, open or closed, of a club in which the user has `tables`, with that membership. Raises
+    NotFound, Forbidden."""
+    member = officer_for(user, club_id, Permission.TABLES)
+    rooms = Room.objects.select_related("club", "preset_version__preset")
+    room = rooms.filter(pk=room_id, club_id=club_id, practice_of=None).first()
+    if room is None:
+        raise NotFound(_("There is no such room, or it is not in one of your clubs."))
+    return member, room
 
 
 def webhook_for(user: Visitor, club_id: int, webhook_id: int) -> tuple[Member, Webhook]:

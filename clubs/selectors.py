@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs import limits
 from clubs.errors import NotFound
-from clubs.models import Club, Delivery, Member, PresetVersion, Room, Token, User, Webhook
+from clubs.models import Club, Delivery, Member, Preset, PresetVersion, Room, Token, User, Webhook
 from clubs.permissions import GRANTED, may
 
 
@@ -47,6 +47,12 @@ def rooms_of(member: Member) -> QuerySet[Room]:
     )
 
 
+def closed_rooms(club: Club) -> QuerySet[Room]:
+    """The closed standing rooms of the club, the newest first."""
+    closed = Room.objects.filter(club=club, is_open=False, practice_of=None)
+    return closed.select_related("preset_version__preset").order_by("-pk")[: limits.STANDING_LENGTH]
+
+
 def rooms_seen_by(member: Member) -> QuerySet[Room]:
     """The rooms of the member's club, closed ones too, that the member may have played in; the newest first."""
     return (
@@ -74,6 +80,22 @@ def preset_versions_of(club_id: int) -> QuerySet[PresetVersion]:
         .select_related("preset")
         .order_by("preset__game", "preset__name", "-number")
     )
+
+
+def presets_of(club_id: int) -> list[Preset]:
+    """The club's sets of rules; each has its newest version as `latest`, and how many open rooms play by it."""
+    in_use = Count("versions__rooms", filter=Q(versions__rooms__is_open=True, versions__rooms__practice_of=None))
+    found = list(Preset.objects.filter(club_id=club_id).annotate(rooms=in_use).order_by("game", "name"))
+    newest = (
+        PresetVersion.objects.filter(preset__in=found)
+        .select_related("author__user")
+        .order_by("preset_id", "-number")
+        .distinct("preset_id")
+    )
+    latest = {version.preset_id: version for version in newest}
+    for preset in found:
+        preset.latest = latest[preset.pk]
+    return found
 
 
 def members_of(club: Club) -> QuerySet[Member]:

@@ -22,6 +22,7 @@ urlpatterns = [
     path("clubs/<int:club>/evenings/", statements.evening_list, name="evenings"),
     path("clubs/<int:club>/evenings/<day:day>/", statements.evening, name="evening"),
     path("", include("clubs.people_urls")),
+    path("", include("clubs.room_urls")),
     path("clubs/<int:club>/book/", money.book, name="book"),
     path("clubs/<int:club>/adjustments/", money.adjustments, name="adjustments"),
     path("clubs/<int:club>/adjustments/<int:adjustment>/", money.adjustment_decide, name="adjustment-decide"),

@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any
@@ -121,3 +122,23 @@ def without_one(tiles: Sequence[str], tile: str) -> list[str]:
     if len(rest) % 3 == 2 and tile in rest:
         rest.remove(tile)
     return rest
+
+
+_GROUP = re.compile(r"(\d+)([psm])|([CFB])")
+
+
+@register.filter
+def faces(notation: str) -> list[str]:
+    """Tiles that share their suit's letter, one by one: `46p88s` → 4p, 6p, 8s, 8s."""
+    return [
+        face
+        for digits, suit, honour in _GROUP.findall(notation)
+        for face in ([honour] if honour else [digit + suit for digit in digits])
+    ]
+
+
+@register.filter
+def meld_faces(meld: str) -> list[str]:
+    """The tiles of a meld in notation: `pung:5p` → 5p three times, `kong:direct:5p` → four times."""
+    kind, *_how, tile = meld.split(":")
+    return [tile] * (4 if kind == "kong" else 3)
