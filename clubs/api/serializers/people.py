@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from clubs.models import Club, Member, Role, Scope
+from clubs import chronicle, notices
+from clubs.models import Club, ClubAct, Member, Notice, Role, Scope
 
 KINDS = [("member", "member"), ("guest", "guest"), ("bot", "bot")]
 
@@ -62,13 +63,42 @@ class MemberSerializer(serializers.ModelSerializer):
         fields = ("id", "name", "kind", "role", "balance", "joined_at")
 
 
-class ActSerializer(serializers.Serializer):
+class ActSerializer(serializers.ModelSerializer):
     """An act of power."""
 
-    id = serializers.IntegerField()
-    at = serializers.DateTimeField()
-    act = serializers.CharField()
-    by = serializers.IntegerField(allow_null=True, help_text="The member who did it; null: the house.")
-    concerns = serializers.IntegerField(allow_null=True, help_text="The member it was done to.")
+    by = serializers.IntegerField(source="by_id", allow_null=True, help_text="The member who did it; null: the house.")
+    concerns = serializers.IntegerField(
+        source="concerns_id", allow_null=True, help_text="The member it was done to; null: everybody."
+    )
     facts = serializers.DictField()
-    text = serializers.CharField(help_text="In a sentence.")
+    text = serializers.SerializerMethodField()
+
+    class Meta:
+        model = ClubAct
+        fields = ("id", "at", "act", "by", "concerns", "facts", "text")
+
+    def get_text(self, act: ClubAct) -> str:
+        """In a sentence."""
+        return chronicle.sentence(act)
+
+
+class NoticeSerializer(serializers.ModelSerializer):
+    """One thing that one is told."""
+
+    club = serializers.IntegerField(source="member.club_id")
+    facts = serializers.DictField()
+    text = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Notice
+        fields = ("id", "club", "at", "read_at", "kind", "facts", "address", "text")
+
+    def get_text(self, notice: Notice) -> str:
+        """In a sentence."""
+        return notices.sentence(notice.kind, notice.facts)
+
+
+class ReadSerializer(serializers.Serializer):
+    """How many were new."""
+
+    read = serializers.IntegerField()

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.core import ratelimit
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import access, selectors
+from clubs import access, chronicle, selectors, services
 from clubs.api.base import PagedView, View
 from clubs.api.pages import OldestFirst
+from clubs.api.serializers.joining import NewClubSerializer
 from clubs.api.serializers.people import (
+    ActSerializer,
     ClubSerializer,
     ClubWithBookSerializer,
     MemberSerializer,
     MeSerializer,
+    NoticeSerializer,
+    ReadSerializer,
 )
-from clubs.models import Member, Scope, Token
+from clubs.errors import NotFound
+from clubs.models import Member, Notice, Scope, Token
 from clubs.permissions import GRANTED
+from clubs.services.notices import mark_read
 
 
 class MeView(View):
@@ -43,6 +52,15 @@ class ClubsView(View):
         found = [club_of(member, people=member.people) for member in selectors.memberships(request.user)]
         return Response(ClubSerializer(found, many=True).data)
 
+    @extend_schema(operation_id="found_club", request=NewClubSerializer, responses={201: ClubWithBookSerializer})
+    def post(self, request: Request) -> Response:
+        """Found a club of which one is the owner, with the house bots in it."""
+        if not ratelimit.consume(request, action="found"):
+            raise Throttled
+        founded = services.found_own_club(founder=request.user, **self.told(NewClubSerializer))
+        own = access.member_for(request.user, founded.club_id)
+        return Response(ClubWithBookSerializer(whole_club(own)).data, status=201)
+
 
 class ClubView(View):
     """A club one is in, with the head of its ledger."""
@@ -62,6 +80,42 @@ class MembersView(PagedView):
     @extend_schema(operation_id="members", responses=MemberSerializer(many=True))
     def get(self, request: Request, club: int) -> Response:
         return self.page(selectors.members_of(access.club_for(request.user, club)))
+
+
+class MemberView(View):
+    """A present member of a club."""
+
+    @extend_schema(operation_id="member", responses=MemberSerializer)
+    def get(self, request: Request, club: int, member: int) -> Response:
+        found = selectors.members_of(access.club_for(request.user, club)).filter(pk=member).first()
+        if found is None:
+            raise NotFound(_("There is no such member in this club."))
+        return Response(MemberSerializer(found).data)
+
+
+class LogView(PagedView):
+    """The acts of power of a club that one may read of, the newest first."""
+
+    serializer_class = ActSerializer
+
+    @extend_schema(operation_id="log", responses=ActSerializer(many=True))
+    def get(self, request: Request, club: int) -> Response:
+        return self.page(chronicle.acts_seen_by(access.member_for(request.user, club)))
+
+
+class NoticesView(PagedView):
+    """What one is told, of all one's clubs, the newest first."""
+
+    serializer_class = NoticeSerializer
+
+    @extend_schema(operation_id="notices", responses=NoticeSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return self.page(Notice.objects.filter(member__user=request.user).select_related("member"))
+
+    @extend_schema(operation_id="read_notices", request=None, responses=ReadSerializer)
+    def post(self, request: Request) -> Response:
+        """Have read them all."""
+        return Response(ReadSerializer({"read": mark_read(user=request.user)}).data)
 
 
 class StandingView(View):
