@@ -21,7 +21,10 @@ export class Banners {
     this.no = el("button", { type: "button", class: "button button-quiet", text: gettext("No"), on: { click: () => this.answer(false) } });
     this.vote = this.line("vote", [this.yes, this.no], "alert");
     this.refusal = this.line("refusal", [], "alert");
-    node.append(this.connection, this.trustee, this.paused, this.vote, this.refusal);
+    this.heard = el("button", { type: "button", class: "button button-quiet", text: gettext("Got it"), on: { click: () => this.dismiss() } });
+    this.message = this.line("message", [this.heard], "status");
+    this.last = this.line("last", [], "status");
+    node.append(this.connection, this.trustee, this.paused, this.vote, this.refusal, this.message, this.last);
     setInterval(() => this.drawConnection(context.store.state), 500);
   }
 
@@ -39,6 +42,12 @@ export class Banners {
     if (open) this.context.commands.ask("vote", { on: open.on, answer: agrees });
   }
 
+  /** This message has been read; the next one is shown again. */
+  dismiss() {
+    this.dismissed = this.context.store.state.table?.message?.at;
+    this.write(this.message, "");
+  }
+
   draw(state) {
     const { table } = state;
     this.drawConnection(state);
@@ -47,6 +56,9 @@ export class Banners {
     this.write(this.trustee, me?.trustee && table.state === "playing" ? gettext("The trustee plays for you, the safe way.") : "");
     this.write(this.paused, table.paused ? gettext("The table is paused.") : "");
     show(this.resume, me !== null);
+    const { message } = table;
+    this.write(this.message, message && message.at !== this.dismissed ? fill(gettext("%(who)s: %(text)s"), { who: message.by, text: message.text }) : "");
+    this.write(this.last, table.match?.is_last_hand && table.state === "playing" ? gettext("The club closes the match after this hand.") : "");
     this.drawVote(table);
     this.drawRefusal(state.refusal);
   }

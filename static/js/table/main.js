@@ -5,6 +5,7 @@ import { Banners } from "./banners.js";
 import { Clock } from "./clock.js";
 import { Commands } from "./commands.js";
 import { change, el, setText, show } from "./dom.js";
+import { doorOf } from "./door.js";
 import { moduleOf } from "./games.js";
 import { Menu, Phrases } from "./menu.js";
 import { nameOf } from "./people.js";
@@ -36,6 +37,8 @@ function tableSentence(notice, table) {
     trustee: () => (notice.on ? (mine ? gettext("The trustee plays for you.") : gettext("The trustee plays for %(name)s.")) : mine ? gettext("You are back.") : gettext("%(name)s is back.")),
     hand_voided: () => gettext("The hand is void."),
     match_finished: () => gettext("The match is over."),
+    match_closing: () => gettext("The club closes the match after this hand."),
+    message: () => (table.message ? fill(gettext("%(who)s: %(text)s"), { who: table.message.by, text: table.message.text }) : ""),
     paused: () => gettext("The table is paused."),
     resumed: () => gettext("The table goes on."),
   };
@@ -105,9 +108,12 @@ async function start() {
     },
     pong: () => commands.remind(Date.now()),
     ack: ({ id }) => commands.settled(id),
-    refused({ id, code, message }) {
+    refused(refusal) {
+      const { id, code, message } = refusal;
+      const door = doorOf(refusal, commands.open.get(id));
       commands.settled(id);
-      if (code !== "too_late") store.update({ refusal: { message: message || code } });
+      if (door) store.update({ door });
+      else if (code !== "too_late") store.update({ refusal: { message: message || code } });
     },
     presence({ seats }) {
       const { table } = store.state;

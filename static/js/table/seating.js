@@ -1,5 +1,6 @@
 // Before and after a match: who sits where, taking a seat, starting, the final standings.
 
+import { Door } from "./door.js";
 import { change, el, keyed, setText, show } from "./dom.js";
 import { initial } from "./people.js";
 import { fill, gettext, signed, tone } from "./words.js";
@@ -15,7 +16,10 @@ export class Seating {
     this.start = el("button", { type: "button", class: "button button-big", text: gettext("Start with house bots"), on: { click: () => commands.ask("start") } });
     this.leave = el("button", { type: "button", class: "button button-quiet", text: gettext("Stand up"), on: { click: () => commands.ask("leave") } });
     this.commands = commands;
-    node.append(this.title, this.lead, this.list, el("div", { class: "seating-buttons" }, [this.sit, this.start, this.leave]));
+    this.buttons = el("div", { class: "seating-buttons" }, [this.sit, this.start, this.leave]);
+    const doorNode = el("div", { class: "door", hidden: true });
+    this.door = new Door({ node: doorNode, context });
+    node.append(this.title, this.lead, this.list, this.buttons, doorNode);
   }
 
   draw(state) {
@@ -26,6 +30,10 @@ export class Seating {
     show(this.node, isWaiting || isFinished || isOpening);
     if (this.node.hidden) return;
     const { me } = table;
+    this.door.draw(state);
+    const isAsked = !this.door.node.hidden;
+    show(this.list, !isAsked);
+    show(this.buttons, !isAsked);
     setText(this.title, isWaiting ? gettext("Take a seat") : isOpening ? gettext("The match begins") : gettext("The match is over"));
     setText(this.lead, this.leadOf(table, isWaiting));
     show(this.lead, this.lead.textContent !== "");
@@ -37,6 +45,7 @@ export class Seating {
   }
 
   leadOf(table, isWaiting) {
+    if (table.state === "finished" && table.match?.ending === "floor") return gettext("Somebody has fewer points than this room asks for, so no further hand begins.");
     if (!isWaiting) return "";
     if (table.me === null) return gettext("The match begins as soon as all seats are taken.");
     return table.bots_allowed ? gettext("Wait for others, or let house bots take the empty seats.") : gettext("The match begins as soon as all seats are taken.");

@@ -39,6 +39,7 @@ export const START = {
   clockOffset: 0,
   pending: null,
   refusal: null,
+  door: null,
   selected: null,
   showMode: false,
   resultHidden: false,
