@@ -78,7 +78,7 @@ TABLE_NOTICES = frozenset(
     {
         *("seat_taken", "seat_left", "ready", "trustee"),
         *("match_started", "match_finished", "hand_started", "hand_finished", "hand_voided"),
-        *("vote_opened", "vote_closed", "paused", "resumed", "clock_adjusted", "match_closing"),
+        *("vote_opened", "vote_closed", "paused", "resumed", "clock_adjusted", "match_closing", "cannot_carry"),
     }
 )
 """Kinds of notices that are the table's own and not the game's."""

@@ -68,6 +68,7 @@ def record(hand: Hand) -> dict[str, Any]:
             },
             "ledger": {
                 "source": f"hand:{hand.pk}",
+                "book": hand.match.room.club.book.key,
                 "entry": hand.entry_id,
                 "number": hand.entry.number if hand.entry else None,
                 "hash": hand.entry.hash_hex if hand.entry else None,

@@ -110,7 +110,7 @@ def hand_for(user: User | AnonymousUser, hand_id: int) -> Hand:
     """A finished hand of a room the user may enter, if the user sat in it or the room publishes its hands. Raises
     NotFound."""
     hand = (
-        Hand.objects.select_related("match__room__club", "preset_version__preset", "entry")
+        Hand.objects.select_related("match__room__club__book", "preset_version__preset", "entry")
         .filter(pk=hand_id, finished_at__isnull=False)
         .first()
     )

@@ -81,7 +81,7 @@ def _hand(entry: Any) -> Hand | None:
     number = entry.facts.get("hand")
     if not isinstance(number, int):
         return None
-    rows = Hand.objects.select_related("match__room", "preset_version__preset", "entry")
+    rows = Hand.objects.select_related("match__room__club__book", "preset_version__preset", "entry")
     return rows.filter(pk=number, finished_at__isnull=False).first()
 
 

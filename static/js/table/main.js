@@ -38,6 +38,7 @@ function tableSentence(notice, table) {
     hand_voided: () => gettext("The hand is void."),
     match_finished: () => gettext("The match is over."),
     match_closing: () => gettext("The club closes the match after this hand."),
+    cannot_carry: () => gettext("The floor of somebody's balance leaves too little for another hand."),
     message: () => (table.message ? fill(gettext("%(who)s: %(text)s"), { who: table.message.by, text: table.message.text }) : ""),
     paused: () => gettext("The table is paused."),
     resumed: () => gettext("The table goes on."),

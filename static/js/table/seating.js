@@ -46,6 +46,7 @@ export class Seating {
 
   leadOf(table, isWaiting) {
     if (table.state === "finished" && table.match?.ending === "floor") return gettext("Somebody has fewer points than this room asks for, so no further hand begins.");
+    if (table.state === "finished" && table.match?.ending === "unheld") return gettext("The floor of somebody's balance leaves too little for another hand, so none begins.");
     if (!isWaiting) return "";
     if (table.me === null) return gettext("The match begins as soon as all seats are taken.");
     return table.bots_allowed ? gettext("Wait for others, or let house bots take the empty seats.") : gettext("The match begins as soon as all seats are taken.");

@@ -75,6 +75,9 @@ def test_the_record_says_what_it_is_and_where_it_is_in_the_ledger(hand: Hand):
     assert (written["format"], written["version"], written["id"]) == ("mingtang-hand", VERSION, f"hand:{hand.pk}")
     assert written["game"] == "kawuxing"
     assert written["ledger"]["settled"] is True
+    assert written["ledger"]["book"] == hand.match.room.club.book.key
+    assert written["ledger"]["number"] == hand.entry.number
+    assert written["ledger"]["hash"] == hand.entry.hash_hex
     assert written["ledger"]["entry"] == hand.entry_id
     assert [seat["name"] for seat in written["seats"]] == ["Ming", "Tang", "Wei"]
     assert sum(len(one) for one in written["hands"]) > 0
