@@ -55,6 +55,14 @@ def officer_for(user: Visitor, club_id: int, permission: str) -> Member:
     return member
 
 
+def keeper_of_pairs(user: Visitor, club_id: int) -> Member:
+    """Who looks after members or after tables may keep two apart. Raises NotFound, Forbidden."""
+    member = member_for(user, club_id)
+    if not (may(member.role, Permission.MEMBERS) or may(member.role, Permission.TABLES)):
+        raise Forbidden(_("Your role in this club does not allow this."))
+    return member
+
+
 def preset_for(user: Visitor, club_id: int, preset_id: int, permission: str = "") -> tuple[Member, Preset]:
     """A preset of a club the user is in, with the membership; with a `permission`, for those who have it. Raises
     NotFound, Forbidden."""

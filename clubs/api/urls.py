@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.api.views import joining, money, people, rooms, tokens, webhooks
+from clubs.api.views import adjustments, joining, money, people, rooms, talk, tokens, webhooks
 
 CLUB = "clubs/<int:club>/"
 HOOK = f"{CLUB}webhooks/<int:webhook>/"
@@ -48,4 +48,35 @@ urlpatterns = [
     path(f"{CLUB}step-down/", joining.StepDownView.as_view(), name="api-step-down"),
     path("join/", joining.JoinView.as_view(), name="api-join"),
     path("notices/", people.NoticesView.as_view(), name="api-notices"),
+    path(f"{CLUB}rooms/<int:room>/", rooms.RoomSettingsView.as_view(), name="api-room-settings"),
+    path(f"{CLUB}rooms/<int:room>/switch/", rooms.RoomSwitchView.as_view(), name="api-room-switch"),
+    path(f"{CLUB}switch/", rooms.TablesSwitchView.as_view(), name="api-tables-switch"),
+    path(f"{CLUB}apart/", rooms.PairsView.as_view(), name="api-pairs"),
+    path(f"{CLUB}apart/<int:pair>/", rooms.PairView.as_view(), name="api-pair"),
+    path(f"{CLUB}presets/<int:preset>/versions/", rooms.PresetVersionsView.as_view(), name="api-preset-versions"),
+    path(f"{CLUB}adjustments/", adjustments.AdjustmentsView.as_view(), name="api-adjustments"),
+    path(
+        f"{CLUB}adjustments/<int:adjustment>/approve/",
+        adjustments.ApproveAdjustmentView.as_view(),
+        name="api-adjustment-approve",
+    ),
+    path(
+        f"{CLUB}adjustments/<int:adjustment>/refuse/",
+        adjustments.RefuseAdjustmentView.as_view(),
+        name="api-adjustment-refuse",
+    ),
+    path(
+        f"{CLUB}adjustments/<int:adjustment>/withdraw/",
+        adjustments.WithdrawAdjustmentView.as_view(),
+        name="api-adjustment-withdraw",
+    ),
+    path(f"{CLUB}members/<int:member>/limits/", adjustments.LimitsView.as_view(), name="api-limits"),
+    path(f"{CLUB}members/<int:member>/mute/", talk.MuteView.as_view(), name="api-mute"),
+    path(f"{CLUB}members/<int:member>/block/", talk.BlockView.as_view(), name="api-block"),
+    path(f"{CLUB}announcements/", talk.AnnouncementsView.as_view(), name="api-announcements"),
+    path(f"{CLUB}announcements/<int:announcement>/", talk.AnnouncementView.as_view(), name="api-announcement"),
+    path(f"{CLUB}chat/", talk.ChatView.as_view(), name="api-chat"),
+    path(f"{CLUB}chat/<int:line>/", talk.ChatLineView.as_view(), name="api-chat-line"),
+    path(f"{CLUB}seasons/", talk.SeasonsView.as_view(), name="api-seasons"),
+    path(f"{CLUB}seasons/<int:season>/", talk.SeasonView.as_view(), name="api-season"),
 ]

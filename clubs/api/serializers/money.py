@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from clubs import limits
+from clubs.api.serializers.fields import ID_MAX
 
 
 class FilterSerializer(serializers.Serializer):
@@ -19,12 +20,16 @@ class FilterSerializer(serializers.Serializer):
     reason = serializers.CharField(required=False, max_length=limits.REASON_LENGTH_MAX)
 
 
-class PagedFilterSerializer(FilterSerializer):
-    """The same, and where to go on."""
+class BeforeSerializer(serializers.Serializer):
+    """Where to go on."""
 
     before = serializers.IntegerField(
-        required=False, min_value=1, max_value=2**63 - 1, help_text="The id of the line above the page; out of `next`."
+        required=False, min_value=1, max_value=ID_MAX, help_text="The id of the line above the page; out of `next`."
     )
+
+
+class PagedFilterSerializer(FilterSerializer, BeforeSerializer):
+    """Which lines are wanted, and where to go on."""
 
 
 class StepSerializer(serializers.Serializer):

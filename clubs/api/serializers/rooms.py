@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from clubs.models import Preset, PresetVersion, Room
+from clubs import limits
+from clubs.api.serializers.fields import IdField, NameField, ReasonField
+from clubs.models import Apart, Onlookers, Preset, PresetVersion, Room
 from games.registry import GAMES
 
+POINTS = {"min_value": -(2**31) + 1, "max_value": 2**31 - 1}
 GAME_CHOICES = [(key, game.name) for key, game in GAMES.items()]
-Rules = serializers.DictField
 
 
 class VersionSerializer(serializers.ModelSerializer):
@@ -88,3 +90,85 @@ class RoomSerializer(serializers.ModelSerializer):
     def get_is_practice(self, room: Room) -> bool:
         """Whether only its own member and house bots sit here."""
         return room.practice_of_id is not None
+
+
+class NewPresetSerializer(serializers.Serializer):
+    """A preset to be: it begins as one of the game's own."""
+
+    game = serializers.ChoiceField(GAME_CHOICES)
+    name = NameField()
+    base = serializers.CharField(max_length=32, help_text="The game's own preset it begins as.")
+
+
+class NewVersionSerializer(serializers.Serializer):
+    """The next version of a preset."""
+
+    rules = serializers.DictField(help_text="Options by id; those not named stay as they are.")
+    parent = serializers.IntegerField(
+        min_value=1, max_value=2**31 - 1, help_text="The number of the version it was made from."
+    )
+
+
+class RoomSettingsSerializer(serializers.Serializer):
+    """What a room may be given; what is not named stays as it is, or as it usually is."""
+
+    name = NameField(required=False)
+    version = IdField(required=False, help_text="The id of a preset's version.")
+    password = serializers.CharField(
+        required=False, allow_blank=True, max_length=limits.ROOM_PASSWORD_LENGTH_MAX, help_text="Empty: none."
+    )
+    stake = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=limits.STAKE_MAX)
+    hands_per_match = serializers.IntegerField(required=False, min_value=1, max_value=limits.HANDS_PER_MATCH_MAX)
+    turn_seconds = serializers.IntegerField(
+        required=False, min_value=limits.TURN_SECONDS_MIN, max_value=limits.TURN_SECONDS_MAX
+    )
+    claim_seconds = serializers.IntegerField(
+        required=False, min_value=limits.CLAIM_SECONDS_MIN, max_value=limits.CLAIM_SECONDS_MAX
+    )
+    bank_seconds = serializers.IntegerField(required=False, min_value=0, max_value=limits.BANK_SECONDS_MAX)
+    claim_window_ms = serializers.IntegerField(
+        required=False, min_value=limits.CLAIM_WINDOW_MS_MIN, max_value=limits.CLAIM_WINDOW_MS_MAX
+    )
+    ready_seconds = serializers.IntegerField(
+        required=False, min_value=limits.READY_SECONDS_MIN, max_value=limits.READY_SECONDS_MAX
+    )
+    bots_allowed = serializers.BooleanField(required=False)
+    trustee_takes_wins = serializers.BooleanField(required=False)
+    shows_wait_hints = serializers.BooleanField(required=False)
+    publishes_records = serializers.BooleanField(required=False)
+    onlookers = serializers.ChoiceField(Onlookers.choices, required=False)
+    points_min = serializers.IntegerField(required=False, allow_null=True, **POINTS)
+    points_floor = serializers.IntegerField(required=False, allow_null=True, **POINTS)
+    is_one_off = serializers.BooleanField(required=False)
+
+
+class NewRoomSerializer(RoomSettingsSerializer):
+    """A room to be."""
+
+    name = NameField()
+    version = IdField(help_text="The id of a preset's version.")
+
+
+class SwitchSerializer(serializers.Serializer):
+    """On or off."""
+
+    is_on = serializers.BooleanField()
+
+
+class PairSerializer(serializers.ModelSerializer):
+    """Two members who may not sit at one table."""
+
+    first = serializers.IntegerField(source="first_id")
+    second = serializers.IntegerField(source="second_id")
+
+    class Meta:
+        model = Apart
+        fields = ("id", "first", "second", "reason")
+
+
+class NewPairSerializer(serializers.Serializer):
+    """Keep two members apart."""
+
+    one = IdField()
+    other = IdField()
+    reason = ReasonField()
