@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from clubs import limits
+from clubs.api.serializers.fields import IdField
 from clubs.api.serializers.people import KINDS
+from clubs.models import Dispute
 from games.table.models import Hand, Match, MatchSeat, Table
 
 
@@ -121,3 +124,154 @@ class DoneSerializer(serializers.Serializer):
 
     id = serializers.UUIDField()
     seq = serializers.IntegerField(help_text="The table's public number after it.")
+
+
+class DisputeSerializer(serializers.ModelSerializer):
+    """A line of a statement that a member says is wrong."""
+
+    member = serializers.IntegerField(source="member_id", help_text="Who disputes it.")
+    line = serializers.IntegerField(source="transfer_id")
+    points = serializers.IntegerField(source="transfer.points")
+    entry = serializers.IntegerField(source="transfer.entry.number")
+    players = serializers.ListField(child=serializers.IntegerField(), help_text="Members: none of them decides.")
+    decided_by = serializers.IntegerField(source="decided_by_id", allow_null=True)
+
+    class Meta:
+        model = Dispute
+        fields = (
+            "id",
+            "member",
+            "line",
+            "points",
+            "entry",
+            "reason",
+            "players",
+            "state",
+            "opened_at",
+            "decided_by",
+            "decided_at",
+            "word",
+        )
+
+
+class NewDisputeSerializer(serializers.Serializer):
+    """A dispute to be."""
+
+    line = IdField(help_text="The id of a line of one's own statement.")
+    reason = serializers.CharField(max_length=limits.DISPUTE_REASON_LENGTH_MAX)
+
+
+class DecisionSerializer(serializers.Serializer):
+    """How a dispute ends."""
+
+    decision = serializers.ChoiceField([("uphold", "uphold"), ("refuse", "refuse"), ("withdraw", "withdraw")])
+    word = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=limits.DISPUTE_REASON_LENGTH_MAX
+    )
+
+
+class TellSerializer(serializers.Serializer):
+    """What those who sit are told; empty: nothing any more."""
+
+    text = serializers.CharField(allow_blank=True, max_length=limits.REASON_LENGTH_MAX)
+
+
+class StatisticsFilterSerializer(serializers.Serializer):
+    """Which hands are asked for: the same as on the page. Days are days of UTC, both included."""
+
+    game = serializers.CharField(required=False)
+    rules = serializers.IntegerField(required=False, help_text="A preset.")
+    season = serializers.IntegerField(required=False)
+    since = serializers.DateField(required=False)
+    until = serializers.DateField(required=False)
+
+
+class FiguresSerializer(serializers.Serializer):
+    """What some hands came to for one member."""
+
+    hands = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    net = serializers.IntegerField()
+    best = serializers.IntegerField(help_text="The highest multiplier of a win.")
+    win_percent = serializers.IntegerField()
+    per_hundred = serializers.IntegerField(help_text="Points in a hundred hands.")
+
+
+class PlaceSerializer(serializers.Serializer):
+    """A member's place."""
+
+    rank = serializers.IntegerField()
+    member = serializers.IntegerField(source="member.pk")
+    name = serializers.CharField(source="member.user.name")
+    figures = FiguresSerializer()
+
+
+class GameHandsSerializer(serializers.Serializer):
+    """Hands of a game."""
+
+    game = serializers.CharField()
+    hands = serializers.IntegerField()
+
+
+class PresetHandsSerializer(GameHandsSerializer):
+    """Hands by a preset."""
+
+    preset = serializers.CharField()
+
+
+class DayHandsSerializer(serializers.Serializer):
+    """Hands of a day."""
+
+    day = serializers.DateField()
+    hands = serializers.IntegerField()
+
+
+class DayPointsSerializer(serializers.Serializer):
+    """Points of a day."""
+
+    day = serializers.DateField()
+    points = serializers.IntegerField()
+
+
+class TermWinsSerializer(serializers.Serializer):
+    """Wins in a way, or with a fan."""
+
+    game = serializers.CharField()
+    term = serializers.CharField(help_text="An id of the game's terms.")
+    wins = serializers.IntegerField()
+
+
+class ClubFiguresSerializer(serializers.Serializer):
+    """What a club has played."""
+
+    hands = serializers.IntegerField()
+    taken_back = serializers.IntegerField(help_text="Hands that count nowhere, since their entry was taken back.")
+    by_game = GameHandsSerializer(many=True)
+    by_preset = PresetHandsSerializer(many=True)
+    by_day = DayHandsSerializer(many=True)
+    wins_by_how = TermWinsSerializer(many=True)
+    fans_made = TermWinsSerializer(many=True)
+
+
+class BetweenSerializer(serializers.Serializer):
+    """Two members over the hands that both have played."""
+
+    member = serializers.IntegerField(source="other.pk")
+    name = serializers.CharField(source="other.user.name")
+    hands = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="Won from (> 0) or lost to the other one.")
+    net = serializers.IntegerField()
+    other_net = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    other_wins = serializers.IntegerField()
+
+
+class MemberFiguresSerializer(serializers.Serializer):
+    """What a member has played."""
+
+    member = serializers.IntegerField()
+    figures = FiguresSerializer()
+    points_by_day = DayPointsSerializer(many=True)
+    against = BetweenSerializer(many=True)
+    wins_by_how = TermWinsSerializer(many=True)
+    fans_made = TermWinsSerializer(many=True)

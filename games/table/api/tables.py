@@ -17,9 +17,18 @@ from rest_framework.response import Response
 import clubs.access
 import clubs.selectors
 from clubs.api.base import View
+from clubs.api.serializers.fields import ReasonSerializer
+from clubs.api.views.joining import GONE
 from clubs.models import Scope, Token
+from clubs.permissions import Permission
 from games.table import selectors, services
-from games.table.api.serializers import BoardSerializer, CommandSerializer, DoneSerializer, SitSerializer
+from games.table.api.serializers import (
+    BoardSerializer,
+    CommandSerializer,
+    DoneSerializer,
+    SitSerializer,
+    TellSerializer,
+)
 from games.table.models import MatchSeat, Table
 from games.table.origins import Origin
 
@@ -103,3 +112,52 @@ class StartView(CommandView):
     @extend_schema(operation_id="start", request=CommandSerializer, responses=DoneSerializer)
     def post(self, request: Request, room: int) -> Response:
         return self.obey(request, room, services.start, **self.told(CommandSerializer))
+
+
+class BoardActView(View):
+    """An act of those with `tables` at a table of their club. None of them touches a hand that is being played."""
+
+    def officer(self, request: Request, room: int) -> dict[str, Any]:
+        """Who acts, and where, as the services ask."""
+        found = clubs.access.room_for(request.user, room)
+        return {"room_id": found.pk, "by": clubs.access.officer_for(request.user, found.club_id, Permission.TABLES)}
+
+
+class CloseView(BoardActView):
+    """The match at a table."""
+
+    @extend_schema(operation_id="close_match", request=None, responses=GONE)
+    def post(self, request: Request, room: int) -> Response:
+        """End it with the hand being played, which is played to its end; between hands, at once."""
+        services.close_after_hand(**self.officer(request, room))
+        return Response(status=204)
+
+
+class EndView(BoardActView):
+    """The match at a table."""
+
+    @extend_schema(operation_id="end_match", request=ReasonSerializer, responses=GONE)
+    def post(self, request: Request, room: int) -> Response:
+        """End it between two hands, for a reason that those who sit are told."""
+        services.end_match(**self.officer(request, room), **self.told(ReasonSerializer))
+        return Response(status=204)
+
+
+class TellView(BoardActView):
+    """A message to those who sit at a table."""
+
+    @extend_schema(operation_id="tell_table", request=TellSerializer, responses=GONE)
+    def put(self, request: Request, room: int) -> Response:
+        """Put it on the table, in the place of the one before."""
+        services.tell_table(**self.officer(request, room), **self.told(TellSerializer))
+        return Response(status=204)
+
+
+class FreeSeatView(BoardActView):
+    """A seat before its match has begun."""
+
+    @extend_schema(operation_id="free_seat", responses=GONE)
+    def delete(self, request: Request, room: int, seat: int) -> Response:
+        """Have whoever sits there stand up."""
+        services.free_seat(**self.officer(request, room), seat=seat)
+        return Response(status=204)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.table.api import played, questions, tables
+from games.table.api import disputes, played, questions, statistics, tables
 
 CLUB = "clubs/<int:club>/"
 
@@ -22,4 +22,19 @@ urlpatterns = [
     path("hands/<int:hand>/entry/<slug:entry_hash>/", played.EntryView.as_view(), name="api-hand-entry"),
     path("score/<slug:game>/", questions.ScoreView.as_view(), name="api-score"),
     path("waits/<slug:game>/", questions.WaitsView.as_view(), name="api-waits"),
+    path("tables/<int:room>/close/", tables.CloseView.as_view(), name="api-table-close"),
+    path("tables/<int:room>/end/", tables.EndView.as_view(), name="api-table-end"),
+    path("tables/<int:room>/message/", tables.TellView.as_view(), name="api-table-message"),
+    path("tables/<int:room>/seats/<int:seat>/", tables.FreeSeatView.as_view(), name="api-table-seat"),
+    path(f"{CLUB}disputes/", disputes.DisputesView.as_view(), name="api-disputes"),
+    path(f"{CLUB}disputes/<int:dispute>/", disputes.DisputeView.as_view(), name="api-dispute"),
+    path(f"{CLUB}disputes/<int:dispute>/evidence/", disputes.EvidenceView.as_view(), name="api-dispute-evidence"),
+    path(f"{CLUB}disputes/<int:dispute>/decide/", disputes.DecideView.as_view(), name="api-dispute-decide"),
+    path(f"{CLUB}statistics/", statistics.StatisticsView.as_view(), name="api-statistics"),
+    path(f"{CLUB}statistics/leaderboard/", statistics.LeaderboardView.as_view(), name="api-leaderboard"),
+    path(
+        f"{CLUB}statistics/members/<int:member>/",
+        statistics.MemberStatisticsView.as_view(),
+        name="api-member-statistics",
+    ),
 ]

@@ -1,0 +1,81 @@
+"""Disputes of lines of statements."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import clubs.access
+import clubs.money
+from clubs.api.base import PagedView, View
+from clubs.errors import NotFound
+from clubs.models import Dispute, Member
+from clubs.services import disputes as decisions
+from games.table.api.serializers import DecisionSerializer, DisputeSerializer, NewDisputeSerializer
+from games.table.services.disputes import open_dispute
+
+
+class DisputesView(PagedView):
+    """The disputes of a club that one may see, the newest first: those one took part in, or may decide or audit."""
+
+    serializer_class = DisputeSerializer
+
+    @extend_schema(operation_id="disputes", responses=DisputeSerializer(many=True))
+    def get(self, request: Request, club: int) -> Response:
+        return self.page(clubs.money.disputes_seen_by(clubs.access.member_for(request.user, club)))
+
+    @extend_schema(operation_id="open_dispute", request=NewDisputeSerializer, responses={201: DisputeSerializer})
+    def post(self, request: Request, club: int) -> Response:
+        """Dispute a line of one's own statement; what is known of it is attached by itself."""
+        asked = self.told(NewDisputeSerializer)
+        member = clubs.access.member_for(request.user, club)
+        made = open_dispute(member=member, transfer_id=asked["line"], reason=asked["reason"])
+        return Response(DisputeSerializer(made).data, status=201)
+
+
+class DisputeView(View):
+    """One dispute."""
+
+    @extend_schema(operation_id="dispute", responses=DisputeSerializer)
+    def get(self, request: Request, club: int, dispute: int) -> Response:
+        return Response(DisputeSerializer(_found(request, club, dispute)[1]).data)
+
+
+class EvidenceView(View):
+    """What was known of the line when it was disputed."""
+
+    @extend_schema(operation_id="dispute_evidence", responses={200: OpenApiTypes.OBJECT})
+    def get(self, request: Request, club: int, dispute: int) -> Response:
+        return Response(_found(request, club, dispute)[1].evidence)
+
+
+class DecideView(View):
+    """The end of a dispute."""
+
+    @extend_schema(operation_id="decide_dispute", request=DecisionSerializer, responses=DisputeSerializer)
+    def post(self, request: Request, club: int, dispute: int) -> Response:
+        """Uphold or refuse it, which somebody does who took no part, or withdraw one's own.
+
+        Upheld, the entry is taken back; a corrected one is posted on the page.
+        """
+        member, found = _found(request, club, dispute)
+        asked = self.told(DecisionSerializer)
+        match asked["decision"]:
+            case "uphold":
+                decisions.uphold_dispute(dispute_id=found.pk, by=member, word=asked["word"])
+            case "refuse":
+                decisions.refuse_dispute(dispute_id=found.pk, by=member, word=asked["word"])
+            case _:
+                decisions.withdraw_dispute(dispute_id=found.pk, by=member)
+        return Response(DisputeSerializer(_found(request, club, dispute)[1]).data)
+
+
+def _found(request: Request, club: int, dispute: int) -> tuple[Member, Dispute]:
+    member = clubs.access.member_for(request.user, club)
+    found = clubs.money.disputes_seen_by(member).filter(pk=dispute).first()
+    if found is None:
+        raise NotFound(_("There is no such dispute in this club."))
+    return member, found
