@@ -185,10 +185,10 @@ class BadText(ClubError):
 
 
 class Muted(ClubError):
-    """`until` is when the member may talk again."""
+    """`until` is when the member may talk again; None: while they are who they are."""
 
     code = "muted"
 
-    def __init__(self, message: object = "", *, until: datetime) -> None:
+    def __init__(self, message: object = "", *, until: datetime | None = None) -> None:
         super().__init__(message)
         self.until = until

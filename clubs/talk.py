@@ -82,6 +82,11 @@ def _lines(member: Member, room: Room | None) -> QuerySet[ChatLine]:
     return ChatLine.objects.filter(club_id=member.club_id, room=room).exclude(author_id__in=blocked)
 
 
+def speaks_in_phrases(member: Member) -> bool:
+    """Whether the member may not write: a guest in the club that everybody joins, where nobody keeps the peace."""
+    return member.club.is_demo and member.user.is_guest
+
+
 def mute_of(member: Member, *, now: datetime | None = None) -> Mute | None:
     """The mute that keeps the member from talking now."""
     return Mute.objects.filter(member=member, lifted_at=None, until__gt=now or timezone.now()).first()

@@ -65,6 +65,8 @@ def speak(*, member: Member, text: str, room: Room | None = None, command: UUID 
         if known is not None:
             return known
     text = _said(text, limits.CHAT_LENGTH_MAX)
+    if talk.speaks_in_phrases(member):
+        raise Muted(_("Guests of the demo club speak in phrases: take a name to write."))
     must_not_be_muted(member)
     lately = ChatLine.objects.filter(author=member, at__gt=timezone.now() - timedelta(minutes=1))
     if lately.count() >= limits.CHAT_LINES_PER_MINUTE:

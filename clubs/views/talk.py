@@ -42,6 +42,7 @@ def _context(request: HttpRequest, member: Member, **more: Any) -> dict[str, Any
         "stamp": talk.stamp(member),
         "say_form": SayForm(),
         "mute": talk.mute_of(member),
+        "is_silent": talk.speaks_in_phrases(member),
         "keeps_peace": keeps_peace,
         "announcements": talk.announcements(member.club),
         "announce_form": AnnounceForm() if keeps_peace else None,
