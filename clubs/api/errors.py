@@ -27,7 +27,12 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         return Response(body, status=status.HTTP_400_BAD_REQUEST)
     if isinstance(error, tuple(OURS)):
         set_rollback()
-        return Response({"code": error.code, "message": str(error)}, status=_status_of(error))
+        body = {"code": error.code, "message": str(error)}
+        if (options := getattr(error, "options", None)) is not None:
+            body["fields"] = options
+        if (facts := getattr(error, "facts", None)) is not None:
+            body["facts"] = facts
+        return Response(body, status=_status_of(error))
     response = exception_handler(error, context)
     if response is None:
         return None

@@ -17,6 +17,7 @@ class Problem(serializers.Serializer):
     code = serializers.CharField(help_text="For programs; it does not change.")
     message = serializers.CharField(help_text="For people, in their language.")
     fields = serializers.DictField(required=False, help_text="With the code `invalid`: what is wrong, by field.")
+    facts = serializers.DictField(required=False, help_text="What a program needs to know to ask better.")
 
 
 REASONS = {

@@ -119,6 +119,13 @@ class SitSerializer(CommandSerializer):
     password = serializers.CharField(required=False, allow_blank=True, max_length=128, help_text="Of the room.")
 
 
+class AcceptSerializer(CommandSerializer):
+    """Agree to the rules of a room."""
+
+    version = IdField(help_text="The id of the version one was shown.")
+    stake = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=limits.STAKE_MAX)
+
+
 class DoneSerializer(serializers.Serializer):
     """What was asked has happened."""
 

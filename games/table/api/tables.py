@@ -23,6 +23,7 @@ from clubs.models import Scope, Token
 from clubs.permissions import Permission
 from games.table import selectors, services
 from games.table.api.serializers import (
+    AcceptSerializer,
     BoardSerializer,
     CommandSerializer,
     DoneSerializer,
@@ -96,6 +97,15 @@ class SitView(CommandView):
         what = self.told(SitSerializer)
         origin = Origin(address=request.META.get("REMOTE_ADDR", ""))
         return self.obey(request, room, services.sit, **what, origin=origin, is_program=isinstance(request.auth, Token))
+
+
+class AcceptView(CommandView):
+    """The rules of a room that have changed since one last played there: `rules_changed` names them."""
+
+    @extend_schema(operation_id="accept_rules", request=AcceptSerializer, responses=DoneSerializer)
+    def post(self, request: Request, room: int) -> Response:
+        """Agree to them, once; then sit down."""
+        return self.obey(request, room, services.accept, **self.told(AcceptSerializer))
 
 
 class LeaveView(CommandView):

@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{CLUB}hands/", played.HandsView.as_view(), name="api-hands"),
     path("tables/<int:room>/", tables.TableView.as_view(), name="api-table"),
     path("tables/<int:room>/sit/", tables.SitView.as_view(), name="api-sit"),
+    path("tables/<int:room>/accept/", tables.AcceptView.as_view(), name="api-accept"),
     path("tables/<int:room>/leave/", tables.LeaveView.as_view(), name="api-leave"),
     path("tables/<int:room>/start/", tables.StartView.as_view(), name="api-start"),
     path("matches/<int:match>/", played.MatchView.as_view(), name="api-match"),
