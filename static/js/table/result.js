@@ -90,13 +90,14 @@ export class ResultPanel {
       el("span", { class: "result-countdown", "aria-hidden": "true" }),
     ]);
     this.handLink = el("a", { class: "result-link", text: gettext("This hand in full") });
+    this.replayLink = el("a", { class: "link-quiet", text: gettext("Play it again") });
     const statement = page.statement ? el("a", { class: "result-link", href: page.statement, text: gettext("My statement") }) : null;
     const hide = el("button", { type: "button", class: "result-hide", "aria-label": gettext("Look at the table"), title: gettext("Look at the table"), on: { click: () => store.update({ resultHidden: true }) } }, [el("span", { "aria-hidden": "true", text: "–" })]);
     node.append(
       el("header", { class: "result-head" }, [this.title, hide]),
       this.net,
       this.body,
-      el("footer", { class: "result-foot" }, [el("div", { class: "result-links" }, [this.handLink, statement]), this.ready]),
+      el("footer", { class: "result-foot" }, [el("div", { class: "result-links" }, [this.handLink, this.replayLink, statement]), this.ready]),
     );
     setInterval(() => this.count(), 500);
   }
@@ -140,6 +141,8 @@ export class ResultPanel {
     setText(this.title, headline(result, table));
     change(this.handLink, { href: last.url ?? null });
     show(this.handLink, Boolean(last.url));
+    change(this.replayLink, { href: last.url ? `${last.url}replay/` : null });
+    show(this.replayLink, Boolean(last.url));
     this.net.replaceChildren();
     this.net.keyedNodes = new Map();
     const payments = el("ol", { class: "payments" }, result.payments.map((payment) => paymentLine(payment, table)));
