@@ -90,7 +90,7 @@ export class ResultPanel {
       el("span", { class: "result-countdown", "aria-hidden": "true" }),
     ]);
     this.handLink = el("a", { class: "result-link", text: gettext("This hand in full") });
-    this.replayLink = el("a", { class: "link-quiet", text: gettext("Play it again") });
+    this.replayLink = el("a", { class: "result-link", text: gettext("Play it again") });
     const statement = page.statement ? el("a", { class: "result-link", href: page.statement, text: gettext("My statement") }) : null;
     const hide = el("button", { type: "button", class: "result-hide", "aria-label": gettext("Look at the table"), title: gettext("Look at the table"), on: { click: () => store.update({ resultHidden: true }) } }, [el("span", { "aria-hidden": "true", text: "–" })]);
     node.append(
