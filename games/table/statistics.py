@@ -197,8 +197,9 @@ def points_by_day(wanted: Wanted, member: Member) -> Sequence[tuple[date, int]]:
 def against(wanted: Wanted, member: Member, other: Member | None = None) -> Sequence[Between]:
     """Everybody with whom the member has played, or one of them, and what lies between the two; most hands first."""
     theirs = "hand__seat_results__"
-    rows = results(wanted, member).exclude(**{f"{theirs}member": None})
-    rows = rows.filter(**({f"{theirs}member": other} if other else {})).exclude(**{f"{theirs}seat": F("seat")})
+    # In one call: each further filter over the rows of the hand would join them anew.
+    is_other = Q(**{f"{theirs}seat__lt": F("seat")}) | Q(**{f"{theirs}seat__gt": F("seat")})
+    rows = results(wanted, member).filter(is_other, **({f"{theirs}member": other} if other else {}))
     between = Func(
         F("against"),
         F(f"{theirs}seat"),
