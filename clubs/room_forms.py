@@ -16,9 +16,11 @@ from clubs.words import game_name, preset_name
 GROUPS = (
     (_("The game"), ("name", "preset_version", "stake", "hands_per_match", "is_one_off")),
     (_("Time"), ("turn_seconds", "claim_seconds", "bank_seconds", "ready_seconds", "claim_window_ms")),
-    (_("At the table"), ("bots_allowed", "trustee_takes_wins", "shows_wait_hints")),
+    (
+        _("At the table"),
+        ("bots_allowed", "trustee_takes_wins", "shows_wait_hints", "publishes_records", "onlookers"),
+    ),
     (_("Who may sit"), ("password", "removes_password", "points_min", "points_floor")),
-    (_("Who may see"), ("onlookers", "publishes_records")),
 )
 """The fields of the form under headings."""
 
