@@ -37,11 +37,11 @@ export class Door {
     const { door } = store.state;
     if (door.code === "rules_changed") commands.ask("accept", { version: door.facts.version, stake: door.facts.stake });
     else this.password = this.input.value;
-    store.update({ door: null });
     commands.ask("sit", { seat: this.seat, ...(this.password ? { password: this.password } : {}) });
   }
 
-  draw({ door, table }) {
+  draw({ door, table, asking }) {
+    this.go.disabled = asking.includes("sit");
     const isOpen = Boolean(door) && (table?.me === null || table?.state === "finished");
     show(this.node, isOpen);
     if (!isOpen || door === this.drawn) return;

@@ -108,13 +108,18 @@ async function start() {
       board.hear(isAnswer ? [] : frame.notices, state);
     },
     pong: () => commands.remind(Date.now()),
-    ack: ({ id }) => commands.settled(id),
+    ack({ id }) {
+      if (commands.open.get(id)?.type === "sit") store.update({ door: null });
+      commands.settled(id);
+    },
     refused(refusal) {
       const { id, code, message } = refusal;
-      const door = doorOf(refusal, commands.open.get(id));
+      const asked = commands.open.get(id);
+      const door = doorOf(refusal, asked);
       commands.settled(id);
-      if (door) store.update({ door });
-      else if (code !== "too_late") store.update({ refusal: { message: message || code } });
+      if (door || asked?.type === "sit") store.update({ door });
+      if (door) return;
+      if (code !== "too_late") store.update({ refusal: { message: message || code } });
     },
     presence({ seats }) {
       const { table } = store.state;

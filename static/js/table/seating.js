@@ -30,13 +30,13 @@ export class Seating {
     show(this.node, isWaiting || isFinished || isOpening);
     if (this.node.hidden) return;
     const { me } = table;
+    setText(this.title, isWaiting ? gettext("Take a seat") : isOpening ? gettext("The match begins") : gettext("The match is over"));
+    setText(this.lead, this.leadOf(table, isWaiting));
     this.door.draw(state);
     const isAsked = !this.door.node.hidden;
     show(this.list, !isAsked);
     show(this.buttons, !isAsked);
-    setText(this.title, isWaiting ? gettext("Take a seat") : isOpening ? gettext("The match begins") : gettext("The match is over"));
-    setText(this.lead, this.leadOf(table, isWaiting));
-    show(this.lead, this.lead.textContent !== "");
+    show(this.lead, !isAsked && this.lead.textContent !== "");
     this.drawList(table, isWaiting);
     show(this.sit, (isWaiting && me === null && table.seats.some((seat) => seat.kind === "empty")) || isFinished);
     setText(this.sit, isFinished ? gettext("Play another match") : gettext("Sit down"));
