@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from clubs.errors import Forbidden, NotFound
-from clubs.models import Club, Member, Preset, Room, User, Webhook
+from clubs.models import Club, Member, Preset, Role, Room, User, Webhook
 from clubs.permissions import Permission, may
 
 Visitor = User | AnonymousUser
@@ -52,6 +52,14 @@ def officer_for(user: Visitor, club_id: int, permission: str) -> Member:
     member = member_for(user, club_id)
     if not may(member.role, permission):
         raise Forbidden(_("Your role in this club does not allow this."))
+    return member
+
+
+def owner_for(user: Visitor, club_id: int) -> Member:
+    """The membership of one of the club's owners. Raises NotFound, Forbidden."""
+    member = member_for(user, club_id)
+    if member.role != Role.OWNER:
+        raise Forbidden(_("Only an owner can do this."))
     return member
 
 

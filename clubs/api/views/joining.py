@@ -126,7 +126,7 @@ class DeclineView(View):
     @extend_schema(operation_id="decline_request", request=DeclineSerializer, responses=GONE)
     def post(self, request: Request, club: int, asked: int) -> Response:
         """Do not let the person in."""
-        by = access.member_for(request.user, club)
+        by = access.officer_for(request.user, club, Permission.REQUESTS)
         services.decline_request(by=by, request_id=asked, **self.told(DeclineSerializer))
         return Response(status=204)
 
@@ -137,7 +137,7 @@ class RoleView(View):
     @extend_schema(operation_id="change_role", request=RoleSerializer, responses=MemberSerializer)
     def put(self, request: Request, club: int, member: int) -> Response:
         """Give a member below oneself another role below one's own."""
-        by = access.member_for(request.user, club)
+        by = access.officer_for(request.user, club, Permission.MEMBERS)
         changed = services.change_role(by=by, member_id=member, role=self.told(RoleSerializer)["role"])
         return Response(MemberSerializer(changed).data)
 
@@ -148,8 +148,9 @@ class RemoveView(View):
     @extend_schema(operation_id="remove_member", request=RemovalSerializer, responses=GONE)
     def post(self, request: Request, club: int, member: int) -> Response:
         """End it; the person's account and ledger stay."""
+        by = access.officer_for(request.user, club, Permission.MEMBERS)
         asked = self.told(RemovalSerializer)
-        what: dict[str, Any] = {"by": access.member_for(request.user, club), "member_id": member}
+        what: dict[str, Any] = {"by": by, "member_id": member}
         if asked["is_barred"]:
             services.kick(**what, reason=asked["reason"], days=asked["days"])
         else:
@@ -202,8 +203,8 @@ class OffersView(View):
     @extend_schema(operation_id="offer_club", request=NewOfferSerializer, responses={201: OfferSerializer})
     def post(self, request: Request, club: int) -> Response:
         """Offer it; an owner's act."""
+        by = access.owner_for(request.user, club)
         asked = self.told(NewOfferSerializer)
-        by = access.member_for(request.user, club)
         offer = services.offer_ownership(by=by, member_id=asked.pop("member"), **asked)
         return Response(OfferSerializer(offer).data, status=201)
 
@@ -214,8 +215,8 @@ class OfferView(View):
     @extend_schema(operation_id="answer_offer", request=AnswerOfferSerializer, responses=GONE)
     def post(self, request: Request, club: int, offer: int) -> Response:
         """Take the club, or do not; the giver may take the offer back."""
-        asked = self.told(AnswerOfferSerializer)
         by = access.member_for(request.user, club)
+        asked = self.told(AnswerOfferSerializer)
         if asked["accepts"]:
             services.accept_ownership(by=by, offer_id=offer, code=asked["code"])
         else:

@@ -37,8 +37,9 @@ class AnnouncementsView(View):
     @extend_schema(operation_id="announce", request=NewAnnouncementSerializer, responses={201: AnnouncementSerializer})
     def post(self, request: Request, club: int) -> Response:
         """Tell the whole club something."""
+        by = access.officer_for(request.user, club, Permission.ANNOUNCE)
         asked = self.told(NewAnnouncementSerializer)
-        made = services.announce(by=access.member_for(request.user, club), **asked)
+        made = services.announce(by=by, **asked)
         return Response(AnnouncementSerializer(made).data, status=201)
 
 
@@ -48,8 +49,8 @@ class AnnouncementView(View):
     @extend_schema(operation_id="pin_announcement", request=PinSerializer, responses=AnnouncementSerializer)
     def put(self, request: Request, club: int, announcement: int) -> Response:
         """Let it stand above the others, or among them again."""
+        by = access.officer_for(request.user, club, Permission.ANNOUNCE)
         asked = self.told(PinSerializer)
-        by = access.member_for(request.user, club)
         changed = services.pin_announcement(by=by, announcement_id=announcement, **asked)
         return Response(AnnouncementSerializer(changed).data)
 
@@ -75,8 +76,8 @@ class ChatView(View):
     @extend_schema(operation_id="say", request=SaySerializer, responses={201: ChatLineSerializer})
     def post(self, request: Request, club: int) -> Response:
         """Say something to the club."""
-        asked = self.told(SaySerializer)
         member = access.member_for(request.user, club)
+        asked = self.told(SaySerializer)
         line = services.speak(member=member, text=asked["text"], command=asked.get("id"))
         return Response(ChatLineSerializer(line).data, status=201)
 
@@ -97,7 +98,7 @@ class MuteView(View):
     @extend_schema(operation_id="mute", request=NewMuteSerializer, responses=MuteSerializer)
     def put(self, request: Request, club: int, member: int) -> Response:
         """Let a member say nothing for a time."""
-        by = access.member_for(request.user, club)
+        by = access.officer_for(request.user, club, Permission.ANNOUNCE)
         return Response(MuteSerializer(services.mute(by=by, member_id=member, **self.told(NewMuteSerializer))).data)
 
     @extend_schema(operation_id="lift_mute", responses=GONE)
@@ -146,7 +147,7 @@ class SeasonView(View):
     @extend_schema(operation_id="change_season", request=NewSeasonSerializer, responses=SeasonSerializer)
     def put(self, request: Request, club: int, season: int) -> Response:
         """Give it other days, or another name."""
-        by = access.member_for(request.user, club)
+        by = access.officer_for(request.user, club, Permission.ANNOUNCE)
         changed = services.save_season(by=by, season_id=season, **self.told(NewSeasonSerializer))
         return Response(SeasonSerializer(changed).data)
 

@@ -30,8 +30,8 @@ class DisputesView(PagedView):
     @extend_schema(operation_id="open_dispute", request=NewDisputeSerializer, responses={201: DisputeSerializer})
     def post(self, request: Request, club: int) -> Response:
         """Dispute a line of one's own statement; what is known of it is attached by itself."""
-        asked = self.told(NewDisputeSerializer)
         member = clubs.access.member_for(request.user, club)
+        asked = self.told(NewDisputeSerializer)
         made = open_dispute(member=member, transfer_id=asked["line"], reason=asked["reason"])
         return Response(DisputeSerializer(made).data, status=201)
 

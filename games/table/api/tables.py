@@ -79,9 +79,17 @@ class CommandView(View):
 
     scopes = {"POST": (Scope.PLAY,)}
 
-    def obey(self, request: Request, room: int, service: Callable[..., int], **what: Any) -> Response:
-        """Give the command in the person's name."""
+    def obey(
+        self,
+        request: Request,
+        room: int,
+        service: Callable[..., int],
+        asked: type[CommandSerializer] = CommandSerializer,
+        **what: Any,
+    ) -> Response:
+        """Give the command that the body says, in the person's name."""
         services.enter(user=request.user, room_id=room)
+        what |= self.told(asked)
         command = what.pop("id", None) or uuid4()
         call = partial(service, room_id=room, user=request.user, command=command, **what)
         is_program = isinstance(request.auth, Token)
@@ -94,9 +102,9 @@ class SitView(CommandView):
 
     @extend_schema(operation_id="sit", request=SitSerializer, responses=DoneSerializer)
     def post(self, request: Request, room: int) -> Response:
-        what = self.told(SitSerializer)
         origin = Origin(address=request.META.get("REMOTE_ADDR", ""))
-        return self.obey(request, room, services.sit, **what, origin=origin, is_program=isinstance(request.auth, Token))
+        is_program = isinstance(request.auth, Token)
+        return self.obey(request, room, services.sit, SitSerializer, origin=origin, is_program=is_program)
 
 
 class AcceptView(CommandView):
@@ -105,7 +113,7 @@ class AcceptView(CommandView):
     @extend_schema(operation_id="accept_rules", request=AcceptSerializer, responses=DoneSerializer)
     def post(self, request: Request, room: int) -> Response:
         """Agree to them, once; then sit down."""
-        return self.obey(request, room, services.accept, **self.told(AcceptSerializer))
+        return self.obey(request, room, services.accept, AcceptSerializer)
 
 
 class LeaveView(CommandView):
@@ -113,7 +121,7 @@ class LeaveView(CommandView):
 
     @extend_schema(operation_id="leave", request=CommandSerializer, responses=DoneSerializer)
     def post(self, request: Request, room: int) -> Response:
-        return self.obey(request, room, services.leave, **self.told(CommandSerializer))
+        return self.obey(request, room, services.leave)
 
 
 class StartView(CommandView):
@@ -121,7 +129,7 @@ class StartView(CommandView):
 
     @extend_schema(operation_id="start", request=CommandSerializer, responses=DoneSerializer)
     def post(self, request: Request, room: int) -> Response:
-        return self.obey(request, room, services.start, **self.told(CommandSerializer))
+        return self.obey(request, room, services.start)
 
 
 class BoardActView(View):
