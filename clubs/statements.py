@@ -109,6 +109,14 @@ def all_lines(member: Member, only: ledger.selectors.Filter) -> Sequence[Stateme
     return [_line(line, opponents, marks, member.club.name) for line in found]
 
 
+def _own_mark(transfer: Any) -> Mark | None:
+    """Of a line that a dispute made: the dispute, and whether it stands in the place of another."""
+    source = transfer.entry.source.split(":")
+    if source[0] != "dispute" or len(source) < 2 or not source[1].isdecimal():
+        return None
+    return Mark(dispute=int(source[1]), is_corrected=transfer.entry.reverses_id is None)
+
+
 def _marks(member: Member, lines: Sequence[ledger.selectors.StatementLine]) -> Mapping[int, Mark]:
     return money.marks(member.club_id, [(line.transfer.pk, line.transfer.entry_id) for line in lines])
 
@@ -171,7 +179,7 @@ def _line(
         is_reversal=transfer.entry.reverses_id is not None,
         why=detail.get("why", ""),
         signed_by=" · ".join(detail[name] for name in ("asked_by", "approved_by") if name in detail),
-        mark=mark,
+        mark=_own_mark(transfer) or mark,
         entry=transfer.entry.number,
         is_disputable=mark == NO_MARK
         and transfer.entry.reverses_id is None

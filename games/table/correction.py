@@ -73,18 +73,23 @@ def rows(dispute: Dispute, given: Mapping[str, str] | None = None) -> list[Row]:
 def read(given: Mapping[str, str], dispute: Dispute) -> list[CorrectedLine]:
     """The lines that were sent; a row without points is left out. Raises BadCorrection."""
     lines = []
+    stood = {(line.payer_id, line.payee_id, line.points) for line in dispute.transfer.entry.transfers.all()}
     for row in rows(dispute, given):
         points = _number(row.points)
         if not row.points.strip() or points == 0:
             continue
         if points is None or row.payer is None or row.payee is None:
             raise BadCorrection(_("Each line needs who pays, who gets, and whole points; leave points empty for none."))
-        lines.append(
-            CorrectedLine(payer=row.payer, payee=row.payee, points=points, reason=row.reason, detail=row.detail)
-        )
+        detail = row.detail if (row.payer, row.payee, points) in stood else _without_sum(row.detail)
+        lines.append(CorrectedLine(payer=row.payer, payee=row.payee, points=points, reason=row.reason, detail=detail))
     if not lines:
         raise BadCorrection(_("The corrected entry has no line: uphold without one if nothing is owed."))
     return lines
+
+
+def _without_sum(detail: Mapping[str, Any]) -> dict[str, Any]:
+    """What explains a line whose points are the decider's: where it was, but not a sum that comes to something else."""
+    return {name: value for name, value in detail.items() if name != "steps"}
 
 
 def _number(text: str | None) -> int | None:
