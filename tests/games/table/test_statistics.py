@@ -194,7 +194,7 @@ def test_the_pages_show_a_season_and_read_any_address(hand: Hand, members: list[
     client = Client()
     client.force_login(member.user)
     base = f"/clubs/{member.club_id}"
-    day = timezone.localdate()
+    day = timezone.localdate(hand.finished_at)
     for name, first in (("now", day), ("later", day + timedelta(days=30))):
         posted = client.post(f"{base}/seasons/", {"name": name, "first_day": first, "last_day": first})
         assert posted.status_code == 302
