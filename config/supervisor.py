@@ -86,6 +86,7 @@ def _run(host: str, port: int, started: list[Process]) -> None:
         process.wait_until_ready()
     name = f"[{_named(host)}]" if ":" in host else _named(host)
     print(f"Mingtang is at http://{name}:{port}/ ({time.monotonic() - begun:.1f} s). Ctrl-C stops it.", flush=True)
+    print(f"To become its operator: script/manage createsuperuser, then http://{name}:{port}/admin/", flush=True)
     while True:
         for process in started:
             if not process.is_running():
