@@ -11,10 +11,10 @@ from datetime import date, timedelta
 
 from clubs.charts import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Tick, ticks_between
 
-ROW = 28
-NAMES = 250
-"""Where bars begin: their names stand before it."""
-FIGURES = 56
+ROW = 64
+"""A name, and its bar below it: so that long names have room on a telephone too."""
+BAR = 18
+FIGURES = 72
 """Room for the figure behind the longest bar."""
 COLUMNS_MAX = 62
 """Columns that a telephone can tell apart; more days are put together by weeks, or by four of them."""
@@ -32,22 +32,29 @@ class CountBar:
 
     @property
     def text_y(self) -> int:
-        return self.y + ROW - 10
+        return self.y + 24
+
+    @property
+    def bar_y(self) -> int:
+        return self.y + 34
+
+    @property
+    def count_y(self) -> int:
+        return self.bar_y + BAR
 
     @property
     def end(self) -> int:
-        return NAMES + self.width + 8
+        return self.width + 8
 
 
 @dataclass(frozen=True, slots=True)
 class CountBars:
-    """Bars below each other, from one line."""
+    """Bars below each other, all to one scale."""
 
     rows: Sequence[CountBar]
     height: int
-    left: int = NAMES
     width: int = WIDTH
-    bar_height: int = ROW - 12
+    bar_height: int = BAR
 
 
 def count_bars(rows: Sequence[tuple[str, str, int]]) -> CountBars | None:
@@ -55,7 +62,7 @@ def count_bars(rows: Sequence[tuple[str, str, int]]) -> CountBars | None:
     if not rows:
         return None
     most = max(1, *(count for *_names, count in rows))
-    reach = WIDTH - RIGHT - NAMES - FIGURES
+    reach = WIDTH - FIGURES
     bars = [
         CountBar(name, chinese, count, place * ROW, max(2, round(reach * count / most)) if count else 0)
         for place, (name, chinese, count) in enumerate(rows)

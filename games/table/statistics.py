@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.db import connection
@@ -192,6 +192,28 @@ def points_by_day(wanted: Wanted, member: Member) -> Sequence[tuple[date, int]]:
     """A member's days, and what each came to."""
     rows = results(wanted, member).annotate(day=TruncDate("played_at", tzinfo=timezone.get_current_timezone()))
     return list(rows.values_list("day").annotate(points=Sum("net")).order_by("day"))
+
+
+CURVE_HANDS_MAX = 120
+"""Hands of a picture that shows each of them; of more it shows days."""
+
+
+def points_over_time(wanted: Wanted, member: Member) -> Sequence[tuple[datetime, int]]:
+    """What a member's hands came to together, after each of them, or after each day where there are many; from nothing
+    before the first."""
+    found = results(wanted, member).order_by("played_at", "pk").values_list("played_at", "net")
+    if found.count() > CURVE_HANDS_MAX:
+        zone = timezone.get_current_timezone()
+        days = points_by_day(wanted, member)
+        rows = [(datetime.combine(day, time.max, tzinfo=zone), points) for day, points in days]
+    else:
+        rows = [(timezone.localtime(at), net) for at, net in found]
+    total = 0
+    steps = [(rows[0][0] - timedelta(minutes=1), 0)] if rows else []
+    for at, points in rows:
+        total += points
+        steps.append((at, total))
+    return steps
 
 
 def against(wanted: Wanted, member: Member, other: Member | None = None) -> Sequence[Between]:

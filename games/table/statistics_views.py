@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, time
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -89,14 +87,13 @@ def member(request: HttpRequest, club: int, other: int | None = None) -> HttpRes
     is_mine = found.pk == own.pk
     form = StatisticsFilterForm(request.GET, member=own, offers_practice=is_mine)
     wanted = form.wanted()
-    days = statistics.points_by_day(wanted, found)
     rival = _rival(own, found, request.GET.get("with", ""))
     context = {
         **_shared(own, form, "mine" if is_mine else "other"),
         "shown": found,
         "is_mine": is_mine,
         "figures": statistics.figures_of(wanted, found),
-        "curve": charts.curve(_running(days)),
+        "curve": charts.curve(statistics.points_over_time(wanted, found)),
         "pictures": _won_pictures(wanted, found),
         "rivals": statistics.against(wanted, found),
         "rival": rival,
@@ -148,15 +145,3 @@ def _terms(rows: Sequence[tuple[str, str, int]]) -> count_charts.CountBars | Non
         for game, term, count in rows
     ]
     return count_charts.count_bars(named)
-
-
-def _running(days: Sequence[tuple[Any, int]]) -> list[tuple[datetime, int]]:
-    """What the days come to together, each at its end, from nothing before the first."""
-    total, steps = 0, []
-    zone = timezone.get_current_timezone()
-    for day, points in days:
-        if not steps:
-            steps.append((datetime.combine(day, time.min, tzinfo=zone), 0))
-        total += points
-        steps.append((datetime.combine(day, time.max, tzinfo=zone), total))
-    return steps
