@@ -15,6 +15,7 @@ from games.registry import GAMES
 from games.table import broadcast, selectors, services
 from games.table.hand_log import states
 from games.table.models import HandEvent, Table
+from games.table.services.live import live_table
 
 START = 1_700_000_000_000
 """When every table here begins, in milliseconds."""
@@ -52,20 +53,36 @@ class Evening:
         for person in range(self.game.seats):
             self.do(services.ready, person)
 
+    def is_online(self, person: int) -> bool:
+        return self.room.matches.filter(seats__member__user=self.people[person], seats__is_online=True).exists()
+
+    @property
+    def seq(self) -> int:
+        return Table.objects.values_list("seq", flat=True).get(room=self.room)
+
     def act(self, person: int, action: str, **what: Any) -> int:
-        return self.do(services.play, person, **{"seq": self.table.seq, "action": action, **what})
+        return self.do(services.play, person, **{"seq": self.seq, "action": action, **what})
 
     def wait(self, ms: int) -> int:
         """Let time pass and the clock do what is due then."""
         self.now += ms
         return services.run_due(now=self.now)
 
+    def legal(self) -> dict[int, list[str]]:
+        """What each person may do now, as their frames say it, without making the frames."""
+        with live_table(self.room.pk, now=self.now) as live:
+            found = {}
+            for person, user in enumerate(self.people):
+                seat = live.seat_of(user.pk)
+                if seat is not None and live.table.paused_at is None:
+                    found[person] = [self.game.write_action(one) for one in live.legal.get(seat.seat, ())]
+            return found
+
     def first_legal(self) -> tuple[int, str] | None:
-        """A person who may act, and the house bot's choice for them."""
-        for person in range(self.game.seats):
-            frame = self.frame(person)
-            if frame["legal"]:
-                return person, frame["legal"][-1] if "pass" in frame["legal"] else frame["legal"][0]
+        """A person who may act, and what they do: pass, or the first thing they may."""
+        for person, legal in self.legal().items():
+            if legal:
+                return person, legal[-1] if "pass" in legal else legal[0]
         return None
 
     def step(self) -> None:
@@ -77,7 +94,7 @@ class Evening:
             self.wait(self.room.claim_window_ms)
 
     def play_hand(self) -> None:
-        while self.table.state == Table.State.PLAYING:
+        while Table.objects.filter(room=self.room, state=Table.State.PLAYING).exists():
             self.step()
 
 

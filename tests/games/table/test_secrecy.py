@@ -9,6 +9,7 @@ their secret answers; the viewer's own socket must hear exactly the same, in the
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections import Counter
@@ -93,13 +94,13 @@ async def _play(
     others_could = []
 
     async def say(seat: int, step: int, action: str) -> None:
-        seq = (await in_database(lambda: evening.frame(seat)))["seq"]
+        seq = await in_database(lambda: evening.seq)
         command = str(uuid5(NAMESPACE_URL, f"{step}:{seat}"))
         await browsers[seat].command("act", seq=seq, action=action, id=command)
         await browsers[seat].read("ack")
 
     async def legal(seat: int) -> list[str]:
-        return (await in_database(lambda: evening.frame(seat)))["legal"]
+        return (await in_database(evening.legal))[seat]
 
     for seat in range(3):
         await say(seat, -1, "piao 0")
@@ -133,9 +134,14 @@ async def _play(
             sent_before = watched.sent
             await watched.leave()
             who = cookies[3] if viewer is None else cookies[viewer]
-            watched = await Browser(evening.room.pk, who).open()
+            watched = await Browser(evening.room.pk, who).open(hello=False)
             if viewer is not None:
                 browsers[viewer] = watched
+                # Its frame says who is there: it must not depend on who was quicker.
+                while not await in_database(lambda: evening.is_online(viewer)):
+                    await asyncio.sleep(0.01)
+            await watched.send("hello", last_seq=None)
+            await watched.read("frame")
     await watched.settle()
     heard = [text for text in sent_before + watched.sent if json.loads(text)["type"] != "presence"]
     for browser in {*browsers.values(), watched}:
