@@ -11,7 +11,7 @@ from datetime import date, timedelta
 
 from clubs.charts import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Tick, ticks_between
 
-ROW = 64
+ROW = 72
 """A name, and its bar below it: so that long names have room on a telephone too."""
 BAR = 18
 FIGURES = 72
@@ -36,7 +36,7 @@ class CountBar:
 
     @property
     def bar_y(self) -> int:
-        return self.y + 34
+        return self.y + 42
 
     @property
     def count_y(self) -> int:
