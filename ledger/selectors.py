@@ -129,7 +129,7 @@ def free_above_floor(accounts: Iterable[int]) -> dict[int, int]:
     rows = Account.objects.filter(pk__in=list(accounts), floor__isnull=False).values_list(
         "pk", "balance", "floor", "held"
     )
-    return {pk: balance - floor - held for pk, balance, floor, held in rows}
+    return {pk: balance - floor - held for pk, balance, floor, held in rows if floor is not None}
 
 
 def held_for(*, account: int, source: str) -> int:
