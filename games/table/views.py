@@ -79,6 +79,7 @@ def table(request: HttpRequest, room: int) -> HttpResponse:
         "seats": game.seats,
         "phrases": limits.PHRASES,
         "talk": reverse("table-talk", args=[entered.pk]),
+        "writes": not (entered.club.is_demo and request.user.is_guest),
         "block": reverse("club-block", args=[entered.club_id, 0]),
         "mute": reverse("club-mute", args=[entered.club_id, 0]),
         "terms": terms_of(game),

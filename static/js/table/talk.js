@@ -24,7 +24,7 @@ export class Talk {
     this.list = el("ol", { class: "table-talk", role: "log", "aria-label": gettext("What was said") });
     this.input = el("input", { type: "text", maxlength: LENGTH_MAX, autocomplete: "off", enterkeyhint: "send", "aria-label": gettext("Say something to the table"), placeholder: gettext("Say something to the table") });
     const form = el("form", { class: "table-say", on: { submit: (event) => this.submit(event) } }, [this.input, el("button", { class: "button", text: gettext("Say") })]);
-    this.note = el("p", { class: "table-talk-note", text: gettext("While a hand is played, only those who sit talk."), hidden: true });
+    this.note = el("p", { class: "table-talk-note", hidden: true });
     panel.append(this.list, this.note, form);
     this.form = form;
     holder.addEventListener("toggle", () => holder.open && this.opened());
@@ -54,11 +54,13 @@ export class Talk {
     }
   }
 
-  /** Onlookers are silent while a hand is played. */
+  /** Onlookers are silent while a hand is played, and the demo club's guests always. */
   drawState({ table }) {
     const isSilent = table !== null && table.me === null && table.state === "playing";
-    show(this.form, !isSilent);
-    show(this.note, isSilent);
+    const { writes } = this.context.page;
+    show(this.form, writes && !isSilent);
+    show(this.note, !writes || isSilent);
+    setText(this.note, writes ? gettext("While a hand is played, only those who sit talk.") : gettext("Guests of the demo club speak in phrases: take a name to write."));
   }
 
   submit(event) {
