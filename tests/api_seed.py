@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 import clubs.services
-from clubs.models import Scope, User
+from clubs.models import Member, Room, Scope, User
 from clubs.services import tokens, webhooks
+from clubs.services.adjustments import ask_adjustment
 from games.registry import GAMES
 from games.table import services
+from games.table.models import Hand
+from games.table.services.disputes import open_dispute
+from ledger.models import Transfer
 from tests.games.table.conftest import Evening
 
 
@@ -43,6 +48,7 @@ def seeded_club() -> Seeded:
     hand = evening.table.last_hand
     services.settle_hand(hand_id=hand.pk)
     hand.refresh_from_db()
+    more = _something_of_everything(members, room, hand)
     token, text = tokens.make_token(user=owner, name="seeded", scopes=Scope.values, days=7)
     ids = {
         "club": club.pk,
@@ -59,5 +65,36 @@ def seeded_club() -> Seeded:
         "by": "evening",
         "day": str(hand.finished_at.date()),
         "token": str(token.public_id),
+        **more,
     }
     return Seeded(token=text, ids=ids)
+
+
+def _something_of_everything(members: list[Member], room: Room, hand: Hand) -> dict[str, int]:
+    """Of what officers do and members say."""
+    owner, tang, wei, _lan = members
+    ming = Member.objects.select_related("club__book", "user", "account").get(pk=owner.pk)
+    invitation, _secret = clubs.services.make_invitation(by=ming, label="Rui")
+    asking = User.objects.create_user("seed-rui", display_name="Rui")
+    asked = clubs.services.ask_to_join(user=asking, code=ming.club.code, words="let me in")
+    ban = clubs.services.kick(by=ming, member_id=_lan.pk, reason="slow", days=3)
+    pair = clubs.services.keep_apart(club=ming.club, one=tang, other=wei, reason="they quarrel", by=ming)
+    adjustment = ask_adjustment(by=ming, member=tang, points=5, reason="a miscount")
+    line = Transfer.objects.filter(payer=owner.account).first() or Transfer.objects.filter(payee=owner.account).first()
+    made = open_dispute(member=ming, transfer_id=line.pk, reason="it was a drawn hand") if line else None
+    season = clubs.services.save_season(by=ming, name="Autumn", first_day=date(2026, 9, 1), last_day=date(2026, 11, 30))
+    return {
+        "invitation": invitation.pk,
+        "asked": asked.pk,
+        "ban": ban.pk,
+        "pair": pair.pk,
+        "adjustment": adjustment.pk,
+        **({"dispute": made.pk} if made else {}),
+        "announcement": clubs.services.announce(by=ming, text="Tonight at eight").pk,
+        "line": clubs.services.speak(member=ming, text="hello").pk,
+        "season": season.pk,
+        "seat": 0,
+        "offer": clubs.services.offer_ownership(
+            by=ming, member_id=tang.pk, giver_stays_owner=True, code=ming.club.code
+        ).pk,
+    }
