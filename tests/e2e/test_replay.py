@@ -32,7 +32,7 @@ def test_a_hand_is_played_again_by_button_key_slider_and_list(
     current = page.locator(".moments > li[aria-current]")
     expect(current).to_have_attribute("id", "event-12")
     expect(page.locator("#board .seat")).to_have_count(3)
-    expect(page.locator(".held .tile:not(.tile-back)").first).to_be_visible()
+    expect(page.locator("#own .own-held .tile").first).to_be_visible()
     expect(page.locator("[data-plain]")).to_be_hidden()
     shot(page, "stage")
 
