@@ -18,7 +18,7 @@ import clubs.talk
 from clubs.models import ChatLine, Member, User
 from games.table import broadcast, limits
 from games.table.clock import milliseconds
-from games.table.errors import BadText, Muted, NotAMember, NotSeated, TooFast, UnknownPhrase
+from games.table.errors import BadText, IdReused, Muted, NotAMember, NotSeated, TooFast, UnknownPhrase
 from games.table.models import MatchSeat, Table
 
 
@@ -42,7 +42,7 @@ def speak(*, room_id: int, user: User, command: UUID, text: str) -> int:
     """Say something at the table, once for each `command`; return the table's public version.
 
     While people play a hand only those who sit talk; else everybody who may enter the room. Those who have blocked the
-    speaker do not hear it. Raises NotAMember, NotSeated, BadText, Muted, TooFast.
+    speaker do not hear it. Raises NotAMember, NotSeated, BadText, Muted, TooFast, IdReused.
     """
     with transaction.atomic(), _refusals():
         member = _member(room_id, user)
@@ -50,7 +50,10 @@ def speak(*, room_id: int, user: User, command: UUID, text: str) -> int:
         seat = _seat(room_id, member)
         if seat is None and table.state == Table.State.PLAYING:
             raise NotSeated(_("While a hand is played, only those who sit talk."))
-        if ChatLine.objects.filter(author=member, command=command).exists():
+        known = ChatLine.objects.filter(author=member, command=command).first()
+        if known is not None:
+            if known.text != clubs.talk.tidy(text) or known.room_id != table.room_id:
+                raise IdReused
             return table.seq
         line = clubs.services.speak(member=member, text=text, room=table.room, command=command)
         deaf = clubs.talk.deaf_to(member)

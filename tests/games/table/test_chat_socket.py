@@ -67,9 +67,12 @@ async def test_a_command_that_is_sent_again_is_said_once(evening: Evening, cooki
     first = await author.read("ack")
     await author.command("say", id=command, text="once")
     again = await author.read("ack")
+    await author.command("say", id=command, text="other words")
+    refused = await author.read("refused")
     await other.settle()
 
     assert first == again
+    assert refused["code"] == "id_reused"
     assert len(_heard(other, "said")) == 1
     await author.leave()
     await other.leave()
