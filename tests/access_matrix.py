@@ -191,6 +191,8 @@ LINES: dict[str, Line] = {
     "api-offer": Line(post=MEMBERS),
     "api-step-down": Line(post=OWNERS),
     "api-join": Line(post=SIGNED_IN),
+    "api-waiting": Line(get=SIGNED_IN),
+    "api-answer-asking": Line(post=SIGNED_IN, delete=SIGNED_IN),
     "api-notices": Line(get=SIGNED_IN, post=SIGNED_IN),
     "api-adjustments": Line(get=MEMBERS, post=ADMINS),
     "api-adjustment-approve": Line(post=ADMINS),

@@ -79,4 +79,6 @@ urlpatterns = [
     path(f"{CLUB}chat/<int:line>/", talk.ChatLineView.as_view(), name="api-chat-line"),
     path(f"{CLUB}seasons/", talk.SeasonsView.as_view(), name="api-seasons"),
     path(f"{CLUB}seasons/<int:season>/", talk.SeasonView.as_view(), name="api-season"),
+    path("waiting/", joining.WaitingView.as_view(), name="api-waiting"),
+    path("waiting/<int:asked>/", joining.AnswerView.as_view(), name="api-answer-asking"),
 ]

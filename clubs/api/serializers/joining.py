@@ -130,3 +130,9 @@ class AnswerOfferSerializer(serializers.Serializer):
 
     accepts = serializers.BooleanField()
     code = serializers.CharField(max_length=limits.CLUB_CODE_DIGITS, required=False, allow_blank=True, default="")
+
+
+class AnswerSerializer(serializers.Serializer):
+    """Yes or no."""
+
+    accepts = serializers.BooleanField()

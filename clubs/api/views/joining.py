@@ -16,6 +16,7 @@ from clubs import access, newcomers, services
 from clubs.api.base import PagedView, View
 from clubs.api.serializers.joining import (
     AnswerOfferSerializer,
+    AnswerSerializer,
     BanSerializer,
     DeclineSerializer,
     InvitationSerializer,
@@ -128,6 +129,33 @@ class DeclineView(View):
         """Do not let the person in."""
         by = access.officer_for(request.user, club, Permission.REQUESTS)
         services.decline_request(by=by, request_id=asked, **self.told(DeclineSerializer))
+        return Response(status=204)
+
+
+class WaitingView(View):
+    """What one waits for, and clubs that have asked one in."""
+
+    @extend_schema(operation_id="waiting", responses=RequestSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return Response(RequestSerializer(newcomers.waiting_of(request.user), many=True).data)
+
+
+class AnswerView(View):
+    """A request of one's own, or a club's asking one in."""
+
+    @extend_schema(operation_id="answer_asking", request=AnswerSerializer, responses=GONE)
+    def post(self, request: Request, asked: int) -> Response:
+        """Go in where a club has asked one in, or do not."""
+        if self.told(AnswerSerializer)["accepts"]:
+            services.accept_asking(user=request.user, request_id=asked)
+        else:
+            services.decline_asking(user=request.user, request_id=asked)
+        return Response(status=204)
+
+    @extend_schema(operation_id="withdraw_request", responses=GONE)
+    def delete(self, request: Request, asked: int) -> Response:
+        """Wait no longer to be let in."""
+        services.withdraw_request(user=request.user, request_id=asked)
         return Response(status=204)
 
 
