@@ -24,6 +24,9 @@ CLAIM_WINDOW_MS_MIN, CLAIM_WINDOW_MS_MAX = 200, 5000
 
 READY_SECONDS_MIN, READY_SECONDS_MAX = 3, 300
 
+VOTE_SECONDS_MIN, VOTE_SECONDS_MAX = 15, 600
+"""Long enough to come back from a dropped connection; an evening is not to hang on one who has gone home."""
+
 STAKE_MAX = 1_000_000
 """The largest base stake that any game takes."""
 

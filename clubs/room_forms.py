@@ -15,7 +15,7 @@ from clubs.words import game_name, preset_name
 
 GROUPS = (
     (_("The game"), ("name", "preset_version", "stake", "hands_per_match", "is_one_off")),
-    (_("Time"), ("turn_seconds", "claim_seconds", "bank_seconds", "ready_seconds", "claim_window_ms")),
+    (_("Time"), ("turn_seconds", "claim_seconds", "bank_seconds", "ready_seconds", "vote_seconds", "claim_window_ms")),
     (
         _("At the table"),
         ("bots_allowed", "trustee_takes_wins", "shows_wait_hints", "publishes_records", "onlookers"),
@@ -66,6 +66,13 @@ class RoomForm(forms.Form):
         min_value=limits.READY_SECONDS_MIN,
         max_value=limits.READY_SECONDS_MAX,
         initial=20,
+    )
+    vote_seconds = forms.IntegerField(
+        label=_("Seconds that a vote is open"),
+        min_value=limits.VOTE_SECONDS_MIN,
+        max_value=limits.VOTE_SECONDS_MAX,
+        initial=30,
+        help_text=_("Who is away by then is taken to agree to dissolve the match."),
     )
     claim_window_ms = forms.IntegerField(
         label=_("Shortest claim window, in milliseconds"),

@@ -48,6 +48,8 @@ class Room(models.Model):
     bank_seconds = models.PositiveSmallIntegerField(_("spare seconds per match"), default=60)
     claim_window_ms = models.PositiveSmallIntegerField(_("shortest claim window in milliseconds"), default=800)
     ready_seconds = models.PositiveSmallIntegerField(_("seconds between hands"), default=20)
+    vote_seconds = models.PositiveSmallIntegerField(_("seconds that a vote is open"), default=30)
+    """Who is away by then is taken to agree to dissolve the match."""
     bots_allowed = models.BooleanField(_("bots may fill empty seats"), default=True)
     trustee_takes_wins = models.BooleanField(_("the trustee takes legal wins"), default=False)
     shows_wait_hints = models.BooleanField(_("shows what a ready hand waits for"), default=True)
@@ -98,6 +100,10 @@ class Room(models.Model):
             models.CheckConstraint(
                 condition=Q(ready_seconds__range=(limits.READY_SECONDS_MIN, limits.READY_SECONDS_MAX)),
                 name="room_ready_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(vote_seconds__range=(limits.VOTE_SECONDS_MIN, limits.VOTE_SECONDS_MAX)),
+                name="room_vote_in_range",
             ),
             models.CheckConstraint(condition=Q(onlookers__in=Onlookers.values), name="room_onlookers_known"),
             models.CheckConstraint(

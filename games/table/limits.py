@@ -56,9 +56,6 @@ CLAIM_ANSWER_SHARE = 0.5
 GRACE_MS = 10_000
 """Added once to the first decision after a connection has dropped."""
 
-VOTE_MS = 30_000
-"""How long a vote is open; who is away by then is taken to agree to dissolve, and not to agree to pause."""
-
 VOTES_PER_MATCH_MAX = 2
 """Votes of one kind that one seat may ask for in a match."""
 

@@ -22,6 +22,7 @@ class RoomSettings:
     bank_seconds: int
     claim_window_ms: int
     ready_seconds: int
+    vote_seconds: int
     bots_allowed: bool
     trustee_takes_wins: bool
     shows_wait_hints: bool

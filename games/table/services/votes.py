@@ -52,9 +52,10 @@ def _ask(live: Live, seat: int, on: str) -> None:
     if getattr(own, asked) >= limits.VOTES_PER_MATCH_MAX:
         raise TooMany
     live.touch(own, **{asked: getattr(own, asked) + 1})
+    until = live.now + live.settings.vote_seconds * 1000
     answers = tuple(True if live.seats[number].is_bot else None for number in range(live.game.seats))
     live.announce("vote_opened", on=on, by=seat)
-    _answer(live, Vote(on=on, by=seat, answers=answers, until=live.now + limits.VOTE_MS), seat, answer=True)
+    _answer(live, Vote(on=on, by=seat, answers=answers, until=until), seat, answer=True)
 
 
 def _answer(live: Live, open_vote: Vote, seat: int, *, answer: bool) -> None:

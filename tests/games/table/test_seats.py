@@ -138,7 +138,12 @@ def test_one_no_closes_a_vote_and_each_seat_may_ask_only_so_often(evening: Eveni
     for _ in range(limits.VOTES_PER_MATCH_MAX):
         evening.do(services.vote, 0, on="dissolve", answer=True)
         assert evening.frame(1)["view"]["table"]["votes"] == [
-            {"on": "dissolve", "by": 0, "answers": [True, None, None], "until": evening.now + limits.VOTE_MS}
+            {
+                "on": "dissolve",
+                "by": 0,
+                "answers": [True, None, None],
+                "until": evening.now + evening.room.vote_seconds * 1000,
+            }
         ]
         evening.do(services.vote, 1, on="dissolve", answer=False)
         assert evening.frame(1)["view"]["table"]["votes"] == []
@@ -155,7 +160,7 @@ def test_who_is_away_counts_as_a_yes_to_dissolve_when_the_time_is_out(evening: E
     evening.do(services.vote, 1, on="dissolve", answer=True)
     services.went(room_id=evening.room.pk, user_id=evening.people[2].pk)
 
-    evening.wait(limits.VOTE_MS)
+    evening.wait(evening.room.vote_seconds * 1000)
 
     assert evening.table.state == Table.State.FINISHED
 
@@ -165,7 +170,7 @@ def test_who_is_there_and_silent_does_not_count_as_a_yes(evening: Evening):
     evening.do(services.vote, 0, on="dissolve", answer=True)
     evening.do(services.vote, 1, on="dissolve", answer=True)
 
-    evening.wait(limits.VOTE_MS)
+    evening.wait(evening.room.vote_seconds * 1000)
 
     assert evening.table.vote is None
     assert evening.table.state == Table.State.PLAYING
