@@ -114,7 +114,7 @@ class RemoveForm(forms.Form):
         required=False,
         min_value=1,
         max_value=limits.BAN_DAYS_MAX,
-        help_text=_("Only for the last of the three."),
+        help_text=_("Only if they may come back after a number of days."),
     )
     reason = forms.CharField(
         label=_("Reason"),

@@ -1,7 +1,7 @@
 // The buttons, the slider and the clock of a replay.
 
 import { change, setText } from "../table/dom.js";
-import { fill, gettext } from "../table/words.js";
+import { fill, gettext, pgettext } from "../table/words.js";
 
 const MOMENT_MS = 1400;
 const SPEEDS = [0.5, 1, 2, 4];
@@ -112,7 +112,7 @@ export class Player {
 
   sayPlaying() {
     change($("play"), { "aria-pressed": String(this.isPlaying) });
-    setText($("play-words"), this.isPlaying ? gettext("Pause") : gettext("Play"));
+    setText($("play-words"), this.isPlaying ? gettext("Pause") : pgettext("replay", "Play"));
   }
 
   /** Keys of the replay; says whether one was for us. */
