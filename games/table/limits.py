@@ -83,6 +83,9 @@ PHRASES_BURST, PHRASES_PER_SECOND = 4, 0.2
 LEADERS_SHOWN = 1
 """Of the leaderboard, on the page of a club's statistics."""
 
+LEADERS_DRAWN = 20
+"""Members in the picture of the leaderboard."""
+
 FANS_SHOWN = 20
 """Rows of the picture of fans: more than any game has in common use."""
 

@@ -68,11 +68,13 @@ def leaderboard(request: HttpRequest, club: int) -> HttpResponse:
         "best": _("best win"),
     }
     columns = [(key, names[key], urlencode({**form.asked, "by": key})) for key in statistics.ORDERS]
+    places = statistics.leaderboard(form.wanted(), by)
     context = {
         **_shared(member, form, "leaderboard"),
         "by": by,
         "columns": columns,
-        "places": statistics.leaderboard(form.wanted(), by),
+        "places": places,
+        "bars": charts.bars([_points(place) for place in places[: limits.LEADERS_DRAWN]]),
         "rate_hands": statistics.RATE_HANDS_MIN,
     }
     return render(request, "table/leaderboard.html", context)
@@ -100,6 +102,12 @@ def member(request: HttpRequest, club: int, other: int | None = None) -> HttpRes
         "between": next(iter(statistics.against(wanted, found, rival)), None) if rival else None,
     }
     return render(request, "table/member_statistics.html", context)
+
+
+def _points(place: statistics.Place) -> tuple[str, str, int, int, int]:
+    """A member's row of the picture: name, nothing beside it, hands, points won or lost."""
+    net = place.figures.net
+    return place.member.user.name, "", place.figures.hands, max(net, 0), max(-net, 0)
 
 
 def _shared(member: Member, form: StatisticsFilterForm, part: str) -> dict[str, Any]:
