@@ -86,7 +86,9 @@ def test_the_board_is_sent_all_moments_by_the_page_each_as_it_lay(hand: Hand, pe
     assert sent[0]["points"] == [0, 0, 0]
     assert sent[-1]["points"] == [seat.points for seat in seats]
     assert {moment["notice"]["kind"] for moment in sent if moment["is_quiet"]} == {
-        row.body["kind"] for row in hand.events.all() if row.body["kind"] in ("piao_chosen", "claim_answered", "answered")
+        row.body["kind"]
+        for row in hand.events.all()
+        if row.body["kind"] in ("piao_chosen", "claim_answered", "answered")
     }
     assert beyond == [404] * 5
 
