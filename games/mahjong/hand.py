@@ -7,11 +7,16 @@ power of five, and the integer is the index into the tables of `shapes`, so no q
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
+from operator import getitem
 
 from games.mahjong.tiles import ALL_TILES, COPIES, KINDS, RANKS, Tile, TileSet
 
 UNIT = tuple(5 ** (kind % RANKS) for kind in range(KINDS))
 """What one tile of each kind adds to its suit's integer."""
+
+_COPIES_OF = tuple(tuple((tile,) * count for count in range(COPIES + 1)) for tile in ALL_TILES)
+"""By kind and number: that many tiles of the kind."""
 
 
 class Hand:
@@ -111,7 +116,7 @@ class Hand:
 
     def tiles(self) -> list[Tile]:
         """All tiles in tile order, equal ones side by side."""
-        return [tile for tile, count in zip(ALL_TILES, self.counts, strict=True) if count for _ in range(count)]
+        return list(chain.from_iterable(map(getitem, _COPIES_OF, self.counts)))
 
     def kinds(self) -> list[Tile]:
         """Each kind held, once, in tile order."""

@@ -57,7 +57,10 @@ class Timers(msgspec.Struct, frozen=True):
 
     def of(self, seat: int | None) -> SeatTimer | None:
         """The timer of a seat that has something to decide."""
-        return next((timer for timer in self.seats if timer.seat == seat), None)
+        for timer in self.seats:
+            if timer.seat == seat:
+                return timer
+        return None
 
     def shifted(self, ms: int) -> Timers:
         """The same, later."""

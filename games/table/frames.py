@@ -24,7 +24,8 @@ class Frames:
 
     def __init__(self, scene: Scene, viewers: Iterable[int | None]) -> None:
         self._scene = scene
-        self._timers = scene.timers
+        self._hand = scene.hand
+        self._timers = scene.timers if scene.is_playing and scene.table.paused_at is None else None
         self._shared = _encode(_table_part(scene))
         self._hands = _hand_views(scene, [viewer for viewer in viewers if _may_watch(scene, viewer)])
 
@@ -34,7 +35,7 @@ class Frames:
         watches = _may_watch(scene, viewer)
         hand_view = self._hands.get(viewer)
         message = None if viewer is None else scene.table.message
-        own = _encode({"me": viewer, "last_result": _last_result(scene.hand, hand_view), "message": message})
+        own = _encode({"me": viewer, "last_result": _last_result(self._hand, hand_view), "message": message})
         table = msgspec.Raw(own[:-1] + b"," + self._shared[1:])
         return codec.write(
             "frame",
@@ -43,11 +44,15 @@ class Frames:
             notices=notices if watches else [item for item in notices if item["kind"] in TABLE_NOTICES],
             view={"table": table, "hand": hand_view},
             legal=_legal(scene, viewer),
-            deadline=_deadline(scene, self._timers, viewer),
+            deadline=_deadline(self._timers, viewer),
         )
 
 
 _encode = msgspec.json.Encoder().encode
+
+# Members of an enum are looked up anew each time they are named.
+_MEMBERS, _AFTER_HAND = Onlookers.MEMBERS.value, Onlookers.AFTER_HAND.value
+_TURN, _CHOICE = Pace.TURN.value, Pace.CHOICE.value
 
 
 def _hand_views(scene: Scene, viewers: list[int | None]) -> dict[int | None, Any]:
@@ -86,9 +91,9 @@ TABLE_NOTICES = frozenset(
 
 def _may_watch(scene: Scene, viewer: int | None) -> bool:
     """Whether the viewer is shown the hand: who sits is; an onlooker as the room says."""
-    if viewer is not None or scene.settings.onlookers == Onlookers.MEMBERS:
+    if viewer is not None or scene.settings.onlookers == _MEMBERS:
         return True
-    return scene.settings.onlookers == Onlookers.AFTER_HAND and not scene.is_playing
+    return scene.settings.onlookers == _AFTER_HAND and not scene.is_playing
 
 
 def _legal(scene: Scene, viewer: int | None) -> list[str]:
@@ -97,16 +102,16 @@ def _legal(scene: Scene, viewer: int | None) -> list[str]:
     return [scene.game.write_action(action) for action in scene.legal.get(viewer, ())]
 
 
-def _deadline(scene: Scene, timers: Timers | None, viewer: int | None) -> dict[str, Any] | None:
+def _deadline(timers: Timers | None, viewer: int | None) -> dict[str, Any] | None:
     """In a turn everybody sees the turn's; in a claim window and in a choice each seat sees only its own."""
-    if timers is None or not scene.is_playing or scene.table.paused_at is not None:
+    if timers is None:
         return None
     own = timers.of(viewer)
-    if own is None and timers.pace == Pace.TURN.value and timers.seats:
+    if own is None and timers.pace == _TURN and timers.seats:
         own = timers.seats[0]
     if own is not None:
         return {"at": own.at, "bank_ms": own.until - own.at, "pace": timers.pace}
-    at = timers.given if timers.pace == Pace.CHOICE.value else None
+    at = timers.given if timers.pace == _CHOICE else None
     return {"at": at, "bank_ms": 0, "pace": timers.pace}
 
 
@@ -115,7 +120,8 @@ def _table_part(scene: Scene) -> dict[str, Any]:
     table, room, match = scene.table, scene.room, scene.match
     points = [scene.seats[seat].points if seat in scene.seats else 0 for seat in range(scene.game.seats)]
     vote = read_vote(table.vote)
-    promised = table.next_hand or table.hand
+    hand, next_hand = table.hand, table.next_hand
+    promised = next_hand or hand
     return {
         "room": {
             "id": room.pk,
@@ -136,7 +142,7 @@ def _table_part(scene: Scene) -> dict[str, Any]:
         },
         "state": table.state,
         "seats": [_seat_view(seat, scene.seats.get(seat)) for seat in range(scene.game.seats)],
-        "dealer": _dealer(scene),
+        "dealer": _dealer(scene, hand, next_hand),
         "hand": table.hand_id,
         "next_hand": table.next_hand_id,
         "commitment": promised.commitment if promised else None,
@@ -175,11 +181,11 @@ def _seat_view(number: int, seat: MatchSeat | None) -> dict[str, Any]:
     }
 
 
-def _dealer(scene: Scene) -> int | None:
+def _dealer(scene: Scene, hand: Hand | None, next_hand: Hand | None) -> int | None:
     """The dealer of the coming hand or of the one on the table, where the game has one."""
-    hand = scene.table.next_hand or scene.hand
-    carry = hand.carry if hand else None
+    shown = next_hand or hand
+    carry = shown.carry if shown else None
     dealer = (carry or {}).get("dealer")
-    if dealer is None and scene.state is not None and not scene.table.next_hand:
+    if dealer is None and scene.state is not None and next_hand is None:
         dealer = getattr(scene.state, "dealer", None)
     return dealer

@@ -27,6 +27,9 @@ RELATED = (
     "next_hand",
 )
 
+# Members of an enum are looked up anew each time they are named.
+_PLAYING, _DECIDE = Table.State.PLAYING.value, Stage.DECIDE
+
 
 @dataclass(slots=False, kw_only=True)
 class Scene:
@@ -42,10 +45,10 @@ class Scene:
     now: int
     legal: dict[int, list[Any]] = field(default_factory=dict)
     """What each seat may do, by seat; see `refresh_legal`."""
+    room: Room = field(init=False)
 
-    @property
-    def room(self) -> Room:
-        return self.table.room
+    def __post_init__(self) -> None:
+        self.room = self.table.room
 
     @property
     def match(self) -> Match | None:
@@ -57,7 +60,7 @@ class Scene:
 
     @property
     def is_playing(self) -> bool:
-        return self.table.state == Table.State.PLAYING
+        return self.table.state == _PLAYING
 
     @cached_property
     def settings(self) -> RoomSettings:
@@ -78,7 +81,7 @@ class Scene:
 
     def refresh_legal(self) -> None:
         """Ask the rules anew what each seat may do; nothing unless a hand is being played."""
-        if self.is_playing and self.game.stage(self.state) is Stage.DECIDE:
+        if self.is_playing and self.game.stage(self.state) is _DECIDE:
             asked = {seat: self.game.legal_actions(self.state, Seat(seat)) for seat in range(self.game.seats)}
             self.legal = {seat: actions for seat, actions in asked.items() if actions}
         else:
