@@ -29,9 +29,17 @@ def var(tmp_path: Path) -> Iterator[Path]:
     services.remove(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder in which the first site makes its database and the others find it."""
+    folder = tmp_path_factory.mktemp("site")
+    yield folder
+    services.remove(folder)
+
+
 @pytest.fixture
-def site(var: Path) -> Iterator[LiveSite]:
-    running = LiveSite.start(var)
+def site(data: Path) -> Iterator[LiveSite]:
+    running = LiveSite.start(data)
     yield running
     running.stop()
     running.wait_until_nothing_lives()
