@@ -65,11 +65,12 @@ def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
 class _Sight:
     """What lies open to all, made once however many look, and what each seat sees of its own, made when it looks."""
 
-    __slots__ = ("_is_over", "_last", "_own", "_payments", "_result", "_seats", "_state", "_void")
+    __slots__ = ("_is_over", "_last", "_open_seats", "_own", "_payments", "_result", "_state", "_void", "_winners")
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._is_over = state.phase is _OVER
+        self._winners = tuple(seat for seat in ALL_SEATS if state.won[seat] is not None)
         self._last = _last(state)
         self._void = [suit.value for suit in state.void if suit is not None] if state.void_known else None
         self._result = None if state.result is None else result_view(state.result, state.victories)
@@ -79,7 +80,7 @@ class _Sight:
             for payment in state.payments
         ]
         points = net_points(state.payments, seats=SEATS)
-        self._seats = [_open_seat(state, seat, points[seat]) for seat in ALL_SEATS]
+        self._open_seats = [_open_seat(state, seat, points[seat]) for seat in ALL_SEATS]
         self._own: dict[Seat, dict[str, Any]] = {}
 
     def of(self, viewer: Seat | None) -> View:
@@ -105,21 +106,29 @@ class _Sight:
             my_void=choice.value if choice is not None else None,
             swap=_swap(state, viewer),
             my_swap=_my_swap(state, viewer),
-            seats=[self._with_hand(seat) if self._shows(seat, viewer) else self._seats[seat] for seat in ALL_SEATS],
+            seats=self._seats_for(viewer),
             waits=_own_waits(state, mine) if mine is not None and state.has_begun and not (in_turn or is_out) else None,
             ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
             payments=self._payments,
             result=self._result,
         )
 
-    def _shows(self, seat: Seat, viewer: Seat | None) -> bool:
-        """Whether the seat's hand is the viewer's to see: its own, and when all is over those of the others."""
-        return seat == viewer or (self._is_over and (viewer is not None or self._state.won[seat] is not None))
+    def _seats_for(self, viewer: Seat | None) -> list[dict[str, Any]]:
+        """All seats; with its hand the viewer's own, and when all is over those of the others or, to an onlooker, of
+        the winners."""
+        if self._is_over:
+            whole = self._winners if viewer is None else ALL_SEATS
+        else:
+            whole = () if viewer is None else (viewer,)
+        seats = self._open_seats[:]
+        for seat in whole:
+            seats[seat] = self._with_hand(seat)
+        return seats
 
     def _with_hand(self, seat: Seat) -> dict[str, Any]:
         if seat not in self._own:
             tiles = [WRITTEN[tile] for tile in self._state.hands[seat].tiles()]
-            self._own[seat] = {**self._seats[seat], "concealed": tiles}
+            self._own[seat] = {**self._open_seats[seat], "concealed": tiles}
         return self._own[seat]
 
 

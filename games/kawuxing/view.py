@@ -56,17 +56,19 @@ def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
 class _Sight:
     """What lies open to all, made once however many look, and what each seat sees of its own, made when it looks."""
 
-    __slots__ = ("_is_over", "_last", "_own", "_piao", "_result", "_seats", "_state", "_winners")
+    __slots__ = ("_is_over", "_last", "_open_seats", "_own", "_phase", "_piao", "_result", "_state", "_winners")
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._is_over = state.phase is _OVER
-        self._winners = {win.seat for win in state.won}
+        self._winners = tuple(win.seat for win in state.won)
+        # The horse tile is turned at once, before anybody decides anything: the turn that won is not over yet.
+        self._phase = "turn" if state.phase is _HORSE else state.phase.value
         self._last = _last(state)
         self._piao = list(state.piao) if state.piao_known else None
         self._result = None if state.result is None else result_view(state.result, state.won)
         net = net_points(state.result.payments if state.result else state.payments, seats=SEATS)
-        self._seats = [_open_seat(state, seat, net[seat]) for seat in ALL_SEATS]
+        self._open_seats = [_open_seat(state, seat, net[seat]) for seat in ALL_SEATS]
         self._own: dict[Seat, dict[str, Any]] = {}
 
     def of(self, viewer: Seat | None) -> View:
@@ -79,8 +81,7 @@ class _Sight:
         return View(
             game="kawuxing",
             viewer=viewer,
-            # The horse tile is turned at once, before anybody decides anything: the turn that won is not over yet.
-            phase="turn" if phase is _HORSE else phase.value,
+            phase=self._phase,
             dealer=state.dealer,
             turn=state.turn if is_dealt else None,
             wall=state.wall.left,
@@ -88,20 +89,28 @@ class _Sight:
             drawn=write_tile(state.drawn) if in_turn and state.drawn is not None else None,
             piao=self._piao,
             my_piao=None if viewer is None else state.piao[viewer],
-            seats=[self._with_hand(seat) if self._shows(seat, viewer) else self._seats[seat] for seat in ALL_SEATS],
+            seats=self._seats_for(viewer),
             waits=None if mine is None or in_turn else _own_waits(state, mine),
             ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
             result=self._result,
         )
 
-    def _shows(self, seat: Seat, viewer: Seat | None) -> bool:
-        """Whether the seat's whole hand is the viewer's to see: its own, and when all is over those of the others."""
-        return seat == viewer or (self._is_over and (viewer is not None or seat in self._winners))
+    def _seats_for(self, viewer: Seat | None) -> list[dict[str, Any]]:
+        """All seats; with its hand the viewer's own, and when all is over those of the others or, to an onlooker, of
+        the winners."""
+        if self._is_over:
+            whole = self._winners if viewer is None else ALL_SEATS
+        else:
+            whole = () if viewer is None else (viewer,)
+        seats = self._open_seats[:]
+        for seat in whole:
+            seats[seat] = self._with_hand(seat)
+        return seats
 
     def _with_hand(self, seat: Seat) -> dict[str, Any]:
         if seat not in self._own:
             tiles = [WRITTEN[tile] for tile in self._state.hands[seat].tiles()]
-            self._own[seat] = {**self._seats[seat], "concealed": tiles}
+            self._own[seat] = {**self._open_seats[seat], "concealed": tiles}
         return self._own[seat]
 
 

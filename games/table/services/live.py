@@ -26,6 +26,9 @@ from games.table.scene import Scene, game_of, seats_of, tables
 
 Viewer = int | None
 
+# Members of an enum are looked up anew each time they are named.
+_ADVANCE, _CLAIM, _BETWEEN = Stage.ADVANCE, Pace.CLAIM, Table.State.BETWEEN.value
+
 
 @dataclass(kw_only=True)
 class Live(Scene):
@@ -169,9 +172,9 @@ def _set_timers(scene: Live) -> None:
     else:
         if timers is not None:
             due += [timer.until for timer in timers.seats]
-            if timers.close_at is not None and scene.game.stage(scene.state) is Stage.ADVANCE:
+            if timers.close_at is not None and scene.game.stage(scene.state) is _ADVANCE:
                 due.append(timers.close_at)
-        if table.state == Table.State.BETWEEN and table.next_hand_at is not None:
+        if table.state == _BETWEEN and table.next_hand_at is not None:
             due.append(milliseconds(table.next_hand_at))
     vote = read_vote(table.vote)
     if vote is not None:
@@ -193,7 +196,7 @@ def _timers(scene: Live) -> clock.Timers:
 
 
 def _decider(scene: Live, seat: MatchSeat, pace: Pace, before: clock.Timers | None) -> Decider:
-    is_claim = pace is Pace.CLAIM
+    is_claim = pace is _CLAIM
     is_auto = seat.is_bot or seat.is_trustee or (is_claim and seat.has_lapsed)
     grace = 0
     if not (is_auto or is_claim or seat.is_online) and seat.has_grace and (before is None or not before.of(seat.seat)):
