@@ -8,6 +8,7 @@ four equal tiles as two pairs. `distance` says how far a hand is, `readings` how
 from __future__ import annotations
 
 from games.mahjong import tables
+from games.mahjong.distance import distance
 from games.mahjong.hand import UNIT, Hand
 from games.mahjong.tiles import COPIES, Tile, TileSet
 
@@ -73,6 +74,8 @@ def packed_waits(dots: int, bamboo: int, characters: int, honours: int) -> TileS
 
 def ready_discards(hand: Hand) -> dict[Tile, TileSet]:
     """Discards that leave a hand of 3k+2 tiles ready, in tile order, each with the waits it leaves."""
+    if distance(hand) > 1:
+        return {}
     dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
     found = {}
     for tile in hand.kinds():
