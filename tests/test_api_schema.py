@@ -36,7 +36,7 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = 300 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 4
+EXAMPLES = 300 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 3
 SETTINGS = settings(
     max_examples=EXAMPLES,
     deadline=None,

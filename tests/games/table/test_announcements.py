@@ -7,7 +7,7 @@ import json
 import pytest
 
 import clubs.services
-from clubs.models import Delivery, Member
+from clubs.models import Delivery, Member, User
 from clubs.services import webhooks
 from games.table import services
 from games.table.api.serializers import MatchSerializer
@@ -16,7 +16,8 @@ from tests.games.table.conftest import Evening
 
 @pytest.fixture
 def owner(evening: Evening) -> Member:
-    return clubs.services.join_club(club=evening.room.club, user=evening.people[4], role="owner")
+    owner = User.objects.create_user("owner", display_name="Owner")
+    return clubs.services.join_club(club=evening.room.club, user=owner, role="owner")
 
 
 def test_a_settled_hand_is_told_with_its_entry_and_what_each_seat_won(evening: Evening, owner: Member) -> None:
