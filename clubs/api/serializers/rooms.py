@@ -69,6 +69,7 @@ class RoomSerializer(serializers.ModelSerializer):
             "bank_seconds",
             "claim_window_ms",
             "ready_seconds",
+            "vote_seconds",
             "bots_allowed",
             "trustee_takes_wins",
             "shows_wait_hints",
@@ -131,6 +132,9 @@ class RoomSettingsSerializer(serializers.Serializer):
     )
     ready_seconds = serializers.IntegerField(
         required=False, min_value=limits.READY_SECONDS_MIN, max_value=limits.READY_SECONDS_MAX
+    )
+    vote_seconds = serializers.IntegerField(
+        required=False, min_value=limits.VOTE_SECONDS_MIN, max_value=limits.VOTE_SECONDS_MAX
     )
     bots_allowed = serializers.BooleanField(required=False)
     trustee_takes_wins = serializers.BooleanField(required=False)
