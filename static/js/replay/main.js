@@ -94,10 +94,10 @@ class Replay {
     const state = this.draw(moment);
     if (isNext) this.board.hear([moment.notice], state);
     this.player.shows(number);
+    this.dueAt(number);
     this.events.shows(number);
     setText($("event-text"), this.events.textOf(number));
     setText($("event-number"), fill(gettext("%(number)s of %(count)s"), { number, count: this.page.count }));
-    this.dueAt(number);
     if (isFirst) this.saySide();
     else history.replaceState(null, "", this.page.address.replace(/0\/$/, `${number}/`));
     this.moments.prepare(number);
