@@ -35,6 +35,11 @@ class Book(models.Model):
     def __str__(self) -> str:
         return self.key
 
+    @property
+    def head_hex(self) -> str:
+        """The hash of the last entry as people compare it."""
+        return bytes(self.head_hash).hex()
+
 
 class Account(models.Model):
     """Somebody's points in one book. The balance is always the sum of the account's transfers."""

@@ -187,3 +187,13 @@ def test_somebody_outside_the_club_finds_nothing_and_a_visitor_is_asked_to_sign_
     assert outside.status_code == 404
     assert unknown.status_code == 302
     assert unknown["Location"].startswith("/accounts/login/")
+
+
+def test_the_statement_names_the_head_of_its_book(evening: Friends) -> None:
+    book = evening.club.book
+    book.refresh_from_db()
+
+    page = signed_in(evening.tang.user).get(f"/clubs/{evening.club.pk}/statement/").content.decode()
+
+    assert f"last entry is {book.head_number}," in page
+    assert book.head_hex in page
