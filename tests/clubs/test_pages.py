@@ -146,7 +146,7 @@ def test_a_club_page_costs_the_same_queries_however_many_are_in_it(
         services.open_room(club=friends.club, name=f"Room {number}", preset_version=friends.room.preset_version)
     client = signed_in(friends.tang.user)
 
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         client.get(f"/clubs/{friends.club.pk}/")
 
 
