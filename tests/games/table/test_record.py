@@ -21,7 +21,7 @@ from games.core.shuffle import commitment, deal_key
 from games.core.transcript import fold, settle_down
 from games.table import services
 from games.table.errors import BotsNotAllowed
-from games.table.models import Hand
+from games.table.models import Hand, Match
 from games.table.record import VERSION, record
 from tests.games.table.conftest import Evening
 
@@ -106,7 +106,7 @@ def test_the_pages_of_a_hand_are_for_its_club(hand: Hand, evening: Evening):
         assert onlooker.get(page).status_code == 200
         assert stranger.get(page).status_code == 404
         assert Client().get(page).status_code in {302, 401}
-    Room.objects.filter(pk=evening.room.pk).update(publishes_records=False)
+    Match.objects.filter(pk=hand.match_id).update(settings={**hand.match.settings, "publishes_records": False})
     for page in pages:
         assert player.get(page).status_code == 200
         assert onlooker.get(page).status_code == 404
