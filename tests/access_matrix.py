@@ -48,10 +48,10 @@ LINES: dict[str, Line] = {
     "notices": Line(get=SIGNED_IN, post=SIGNED_IN),
     "verify": Line(get=EVERYBODY, post=EVERYBODY),
     "set_language": Line(post=EVERYBODY),
-    "javascript-catalog": Line(get=EVERYBODY, post=EVERYBODY),
-    "healthz": Line(get=EVERYBODY, post=EVERYBODY),
+    "javascript-catalog": Line(get=EVERYBODY),
+    "healthz": Line(get=EVERYBODY),
     "status": Line(get=EVERYBODY),
-    "metrics": Line(get=EVERYBODY, then=(404,)),
+    "metrics": Line(get=EVERYBODY),
     # A club.
     "club": Line(get=MEMBERS),
     "statement": Line(get=MEMBERS),
@@ -255,5 +255,5 @@ ACCOUNTS = "account_"
 """Addresses of signing in and out, whose names begin with this, are django-allauth's and tested there; here only that
 none of them fails."""
 
-OPERATORS = "admin:"
-"""Addresses of Django's admin: for those who run the installation, whom no role of a club makes one."""
+OPERATORS = ("admin:", "admin/")
+"""Addresses of Django's admin, by name or by path: for those who run the installation, whom no role of a club makes one."""
