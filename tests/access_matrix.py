@@ -256,4 +256,4 @@ ACCOUNTS = "account_"
 none of them fails."""
 
 OPERATORS = ("admin:", "admin/")
-"""Addresses of Django's admin, by name or by path: for those who run the installation, whom no role of a club makes one."""
+"""Addresses of Django's admin, by name or by path: for operators, and no role of a club makes one."""

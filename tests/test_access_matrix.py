@@ -153,7 +153,7 @@ def _fault(line: Line, name: str, role: str, method: str, answer: HttpResponse) 
         return f"may, but got {status}" if status in (401, 403, 405) or to_sign_in else ""
     if role == "anonymous":
         is_api = name.startswith("api")
-        refused = status in (401, 403) if is_api else to_sign_in
+        refused = status in (401, 403) if is_api else to_sign_in or status == 404
     elif role in OUTSIDE:
         refused = status == 404
     else:
