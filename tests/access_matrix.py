@@ -178,7 +178,7 @@ LINES: dict[str, Line] = {
     "api-mute": Line(put=HOSTS, delete=HOSTS),
     "api-block": Line(put=MEMBERS, delete=MEMBERS),
     "api-log": Line(get=MEMBERS),
-    "api-leave-club": Line(post=MEMBERS),
+    "api-leave-club": Line(post=MEMBERS - OWNERS),  # The last owner cannot.
     "api-invitations": Line(get=HOSTS, post=HOSTS),
     "api-invitation": Line(delete=HOSTS),
     "api-requests": Line(get=HOSTS),
@@ -189,7 +189,7 @@ LINES: dict[str, Line] = {
     "api-ban": Line(delete=ADMINS),
     "api-offers": Line(get=MEMBERS, post=OWNERS),
     "api-offer": Line(post=MEMBERS),
-    "api-step-down": Line(post=OWNERS),
+    "api-step-down": Line(post=NOBODY),  # The last owner cannot.
     "api-join": Line(post=SIGNED_IN),
     "api-waiting": Line(get=SIGNED_IN),
     "api-answer-asking": Line(post=SIGNED_IN, delete=SIGNED_IN),

@@ -29,6 +29,13 @@ def member_of(by: Member, member_id: int) -> Member:
     return found
 
 
+def _found(by: Member, adjustment: int) -> int:
+    """The number of an adjustment that `by` may see. Raises NotFound."""
+    if not money.adjustments_seen_by(by).filter(pk=adjustment).exists():
+        raise NotFound(_("There is no such adjustment in this club."))
+    return adjustment
+
+
 class AdjustmentsView(PagedView):
     """The adjustments of a club that one may see, the newest first: all with `adjust`, else one's own."""
 
@@ -56,7 +63,8 @@ class ApproveAdjustmentView(View):
     def post(self, request: Request, club: int, adjustment: int) -> Response:
         """Approve it: the entry is posted."""
         by = access.officer_for(request.user, club, Permission.ADJUST)
-        return Response(AdjustmentSerializer(services.approve_adjustment(adjustment_id=adjustment, by=by)).data)
+        found = _found(by, adjustment)
+        return Response(AdjustmentSerializer(services.approve_adjustment(adjustment_id=found, by=by)).data)
 
 
 class RefuseAdjustmentView(View):
@@ -66,8 +74,8 @@ class RefuseAdjustmentView(View):
     def post(self, request: Request, club: int, adjustment: int) -> Response:
         """Refuse it, with a word."""
         by = access.officer_for(request.user, club, Permission.ADJUST)
-        asked = self.told(WordSerializer)
-        return Response(AdjustmentSerializer(services.refuse_adjustment(adjustment_id=adjustment, by=by, **asked)).data)
+        found, asked = _found(by, adjustment), self.told(WordSerializer)
+        return Response(AdjustmentSerializer(services.refuse_adjustment(adjustment_id=found, by=by, **asked)).data)
 
 
 class WithdrawAdjustmentView(View):
@@ -77,7 +85,8 @@ class WithdrawAdjustmentView(View):
     def post(self, request: Request, club: int, adjustment: int) -> Response:
         """Withdraw it."""
         by = access.member_for(request.user, club)
-        return Response(AdjustmentSerializer(services.withdraw_adjustment(adjustment_id=adjustment, by=by)).data)
+        found = _found(by, adjustment)
+        return Response(AdjustmentSerializer(services.withdraw_adjustment(adjustment_id=found, by=by)).data)
 
 
 class LimitsView(View):
