@@ -133,7 +133,8 @@ def _serve_table(ready: Connection) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         user = SimpleNamespace(pk=int(scope["path"][1:]))
-        one = Socket(room_id=1, user=user, credentials=None, language="en", send=send)  # type: ignore[arg-type]
+        right = SimpleNamespace(token=None)
+        one = Socket(room_id=1, user=user, credentials=right, language="en", send=send)  # type: ignore[arg-type]
         one.version = 0
         hub().add(one)
         writer = asyncio.create_task(one._write())  # noqa: SLF001  the writer is what is measured
