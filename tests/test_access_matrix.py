@@ -150,8 +150,7 @@ def _fault(line: Line, name: str, role: str, method: str, answer: HttpResponse) 
     if role in allowed:
         if method == "get":
             return "" if status in line.then else f"may, but got {status}"
-        refused = status in (401, 405) or to_sign_in or (status == 403 and not line.is_in_the_way)
-        return f"may, but got {status}" if refused else ""
+        return f"may, but got {status}" if status in (401, 403, 405) or to_sign_in else ""
     if role == "anonymous":
         is_api = name.startswith("api")
         refused = status in (401, 403) if is_api else to_sign_in or status == 404
