@@ -77,10 +77,10 @@ def test_a_reload_and_a_cut_line_in_mid_hand_cost_nothing(desktop_page: Page, da
     def held() -> list[str]:
         return sorted(page.locator(".hand .hand-tile").evaluate_all("tiles => tiles.map((tile) => tile.dataset.tile)"))
 
-    play_until(page, page.locator('.hand[data-playable]').is_visible)
+    play_until(page, page.locator(".hand[data-playable]").is_visible)
     before = held()
     page.reload()
-    expect(page.locator('.hand[data-playable]')).to_be_visible()
+    expect(page.locator(".hand[data-playable]")).to_be_visible()
     assert held() == before
 
     page.context.set_offline(True)
