@@ -26,8 +26,9 @@ from clubs import limits
 SECRET_PREFIX = "whsec_"  # noqa: S105  the standard's mark of a secret
 USER_AGENT = "Mingtang-Webhooks/1"
 PORTS = {"http": 80, "https": 443}
-NAT64 = ipaddress.ip_network("64:ff9b::/32")
-"""Addresses behind which an IPv4 address stands that nobody has looked at."""
+GLOBAL_UNICAST = ipaddress.ip_network("2000::/3")
+"""All of IPv6 that is given out to hosts. What lies outside is old or local, or has an IPv4 address behind it that
+nobody has looked at (NAT64, `::a.b.c.d`)."""
 
 
 class Undeliverable(Exception):
@@ -79,7 +80,7 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if found.sixtofour is not None or found.teredo is not None or found in NAT64:
+        if found.sixtofour is not None or found.teredo is not None or found not in GLOBAL_UNICAST:
             return False
     return found.is_global and not found.is_multicast
 
@@ -134,12 +135,14 @@ def _exchange(parts: SplitResult, headers: dict[str, str], body: bytes) -> int:
     assert parts.hostname is not None
     port = parts.port or PORTS[parts.scheme]
     connected = _connect(resolve(parts.hostname, port))
+    if parts.scheme == "https":
+        connected = _secured(connected, parts.hostname)
     watch = threading.Timer(limits.WEBHOOK_SECONDS_MAX, _cut, [connected])
     watch.daemon = True
     watch.start()
     try:
-        if parts.scheme == "https":
-            connected = ssl.create_default_context().wrap_socket(connected, server_hostname=parts.hostname)
+        if isinstance(connected, ssl.SSLSocket):
+            connected.do_handshake()
         connection = http.client.HTTPConnection(parts.hostname, port)
         connection.sock = connected
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -166,9 +169,19 @@ def _connect(places: list[Any]) -> socket.socket:
     raise fault
 
 
+def _secured(connected: socket.socket, host: str) -> ssl.SSLSocket:
+    """The connection as one that will speak TLS. The handshake is still to come, so that it too can be cut short."""
+    try:
+        return ssl.create_default_context().wrap_socket(connected, server_hostname=host, do_handshake_on_connect=False)
+    except BaseException:
+        connected.close()
+        raise
+
+
 def _cut(connected: socket.socket) -> None:
     """End a connection that has had its time; whoever reads from it wakes up."""
     try:
-        connected.shutdown(socket.SHUT_RDWR)
+        # The connection beneath the TLS, if there is any: another thread is in the midst of that.
+        socket.socket.shutdown(connected, socket.SHUT_RDWR)
     except OSError:
         return

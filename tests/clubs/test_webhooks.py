@@ -6,14 +6,22 @@ import base64
 import contextlib
 import hashlib
 import hmac
+import ipaddress
 import json
+import socket
+import ssl
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 from django.db import transaction
 from django.utils import timezone
 from pytest_django import Settings
@@ -207,6 +215,9 @@ def test_a_redirect_is_not_followed(friends: Friends, webhook: Webhook, receiver
         ("fe80::1", False),
         ("fd00::1", False),
         ("64:ff9b::7f00:1", False),
+        ("64:ff9b:1::a00:1", False),
+        ("::7f00:1", False),
+        ("fec0::1", False),
         ("2002:7f00:1::", False),
     ],
 )
@@ -238,6 +249,69 @@ def test_an_answer_that_does_not_come_is_not_waited_for(receiver: Receiver, monk
     finally:
         silent.server_close()
 
+    assert answer.status is None
+    assert answer.error
+
+
+@pytest.fixture
+def own_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
+    """A server's side of TLS at 127.0.0.1, by a certificate that `post` trusts."""
+    key = Ed25519PrivateKey.generate()
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "receiver")])
+    now = timezone.now()
+    place = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
+    built = x509.CertificateBuilder(
+        name, name, key.public_key(), x509.random_serial_number(), now, now.replace(year=now.year + 1)
+    )
+    certificate = built.add_extension(place, critical=False).sign(key, None)
+    file = tmp_path / "receiver.pem"
+    private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    file.write_bytes(private + certificate.public_bytes(Encoding.PEM))
+    trusting = ssl.create_default_context(cafile=str(file))
+    monkeypatch.setattr(ssl, "create_default_context", lambda: trusting)
+    serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    serving.load_cert_chain(file)
+    return serving
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_an_answer_that_trickles_in_is_cut_short(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, own_certificate: ssl.SSLContext, scheme: str
+) -> None:
+    settings.WEBHOOKS_TO_PRIVATE = True
+    monkeypatch.setattr(limits, "WEBHOOK_SECONDS_MAX", 1)
+    is_over = threading.Event()
+    heard = []
+
+    def trickle(listening: socket.socket) -> None:
+        """Begin a status line and go on with it, a byte at a time, each one in time."""
+        taken, _address = listening.accept()
+        if scheme == "https":
+            taken = own_certificate.wrap_socket(taken, server_side=True)
+        with taken, contextlib.suppress(OSError):
+            heard.append(taken.recv(100))
+            taken.sendall(b"HTTP/1.1 ")
+            while not is_over.wait(0.05):
+                taken.sendall(b"2")
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        slow = threading.Thread(target=trickle, args=(listening,), daemon=True)
+        slow.start()
+        stop = threading.Timer(10, is_over.set)
+        stop.start()
+        answer = post(
+            url=f"{scheme}://127.0.0.1:{listening.getsockname()[1]}/",
+            secret=webhook_post.new_secret(),
+            message_id="msg_1",
+            body=b"{}",
+        )
+        was_cut = not is_over.is_set()
+        is_over.set()
+        stop.cancel()
+        slow.join()
+
+    assert heard
+    assert was_cut, "the answer was read for as long as it came"
     assert answer.status is None
     assert answer.error
 
