@@ -38,7 +38,7 @@ def write_results(*, hand: Hand, result: HandResult, seats: Sequence[MatchSeat])
         against[payment.payee][payment.payer] += payment.points
         against[payment.payer][payment.payee] -= payment.points
     wins = {win.seat: win for win in reversed(result.wins)}
-    is_practice = room.practice_of_id is not None or any(seat.is_bot or seat.member.user.is_bot for seat in seats)
+    is_practice = room.practice_of_id is not None or any(seat.is_bot or seat.kind == "bot" for seat in seats)
     rows = [
         SeatResult(
             hand=hand,

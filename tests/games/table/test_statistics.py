@@ -15,9 +15,10 @@ import ledger.services
 from clubs import count_charts
 from clubs.models import Club, Member, Role, Room, User
 from games.table import selectors, services, statistics
-from games.table.models import Hand, SeatResult
+from games.table.models import Hand, MatchSeat, SeatResult
 from games.table.statistics import Wanted
 from tests.games.table.conftest import Evening
+from tests.games.table.settled import settled_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -224,3 +225,13 @@ def test_columns_stand_for_all_days_between_the_first_and_the_last() -> None:
     assert len(far.columns) <= count_charts.COLUMNS_MAX
     assert count_charts.columns([]) is None
     assert count_charts.count_bars([]) is None
+
+
+def test_a_hand_that_somebodys_program_played_is_practice_too(evening: Evening, club: Club) -> None:
+    evening.begin()
+    MatchSeat.objects.filter(match__room=evening.room, seat=0).update(is_program=True)
+
+    settled_hand(evening)
+
+    assert set(SeatResult.objects.values_list("is_practice", flat=True)) == {True}
+    assert statistics.leaderboard(Wanted(club_id=club.pk), "points") == []
