@@ -62,6 +62,11 @@ def seated(live: Live, user: User) -> MatchSeat:
     return seat
 
 
+def is_gone(seat: MatchSeat) -> bool:
+    """Whether who sits there is not in the club any more, or may not sign in."""
+    return not seat.member.is_present or not seat.member.user.is_active
+
+
 def _check_member(seat: MatchSeat) -> None:
-    if not seat.member.is_present or not seat.member.user.is_active:
+    if is_gone(seat):
         raise NotAMember

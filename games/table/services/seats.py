@@ -25,7 +25,7 @@ from games.table.errors import (
 from games.table.models import Match, MatchSeat, Table
 from games.table.origins import Origin
 from games.table.services import entry, holds
-from games.table.services.commands import obey, seated
+from games.table.services.commands import is_gone, obey, seated
 from games.table.services.live import Live, live_table
 from games.table.services.matches import begin_hand, finish_match, open_match, renew_match, start_match
 from games.table.services.turn import flow
@@ -87,6 +87,7 @@ def start(*, room_id: int, user: User, command: UUID, now: int | None = None) ->
         if live.table.state != Table.State.WAITING:
             raise NotNow
         _check_may_begin(live)
+        _free_seats_of_those_gone(live)
         _fill_with_bots(live)
         _start_if_full(live)
 
@@ -105,6 +106,7 @@ def sit_and_start(*, room: Room, user: User, origin: Origin | None = None, now: 
         if is_over or live.seat_of(user.pk) is None:
             _sit(live, entry.member_at(live, user), None, origin)
         if live.table.state == Table.State.WAITING:
+            _free_seats_of_those_gone(live)
             _fill_with_bots(live)
             _start_if_full(live)
     return live.table
@@ -127,7 +129,11 @@ def ready(*, room_id: int, user: User, command: UUID, now: int | None = None) ->
 
 
 def begin(live: Live) -> None:
-    """The promised hand begins, up to its first decision; or the match ends, since a floor leaves too little for it."""
+    """The promised hand begins, up to its first decision; or the match ends, since a floor leaves too little for it,
+    or somebody who sits is not in the club any more: no hand is played for those who cannot come to it."""
+    if any(is_gone(seat) for seat in live.people):
+        finish_match(live, Match.Ending.CLOSED)
+        return
     lacking = holds.take(live)
     if lacking and holds.is_waiting(live):
         live.table.next_hand_at = moment(live.now + limits.HOLD_AGAIN_MS)
@@ -173,6 +179,7 @@ def _sit(
         raise NotNow
     else:
         _check_may_begin(live)
+        _free_seats_of_those_gone(live)
         if not live.seats:
             renew_match(live)
     free = [number for number in range(live.game.seats) if number not in live.seats]
@@ -186,6 +193,14 @@ def _sit(
     holds.check(live, member)
     _take(live, free[0] if seat is None else seat, member, is_program=is_program)
     entry.remember(live, member, origin or Origin())
+
+
+def _free_seats_of_those_gone(live: Live) -> None:
+    """Before a match, whoever has left the club, or was removed from it, sits here no longer."""
+    for seat in [seat for seat in live.people if is_gone(seat)]:
+        del live.seats[seat.seat]
+        seat.delete()
+        live.announce("seat_left", seat=seat.seat)
 
 
 def _take(live: Live, number: int, member: Member, *, is_program: bool = False) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 from django.core.cache import cache
 
@@ -13,6 +15,7 @@ from clubs.models import Apart, ClubAct, Member, User
 from games.table import services
 from games.table.errors import NotHere, PasswordNeeded, TooFewPoints, TooMany, WrongPassword
 from games.table.models import Hand, Match, Table
+from games.table.services import entry
 from tests.games.table.conftest import Evening, footprint
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +93,24 @@ def test_too_many_wrong_passwords_lock_one_member_out_of_one_room_for_a_while(ev
         evening.do(services.sit, 0, password="right")
 
     evening.do(services.sit, 1, password="right")
+
+
+def test_passwords_tried_at_the_same_moment_all_count(evening: Evening, host: Member, monkeypatch: pytest.MonkeyPatch):
+    clubs.services.change_room(room=evening.room, by=host, password="right")
+    looked_at = []
+
+    def slow(password: str, _kept: str) -> bool:
+        """While one is looked at, the next one comes."""
+        looked_at.append(password)
+        with contextlib.suppress(WrongPassword, TooMany):
+            entry.check_password(room_id=evening.room.pk, user=evening.people[0], password="wrong")
+        return False
+
+    monkeypatch.setattr(entry, "matches", slow)
+    with pytest.raises(WrongPassword):
+        evening.do(services.sit, 0, password="wrong")
+
+    assert len(looked_at) == clubs.limits.ROOM_PASSWORD_TRIES
 
 
 def _give(member: Member, other: Member, points: int) -> None:

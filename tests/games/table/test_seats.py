@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 import clubs.services
-from clubs.models import Onlookers, Room, User
+from clubs.models import Member, Onlookers, Room, User
 from games.core.shuffle import commitment, deal_key
 from games.table import limits, services
 from games.table.errors import (
@@ -249,3 +249,39 @@ def test_an_onlooker_sees_of_the_hand_what_the_room_says(
     evening.play_hand()
 
     assert (evening.frame(3)["view"]["hand"] is not None) is sees_result
+
+
+def _go(evening: Evening, person: int) -> None:
+    """Somebody leaves the club."""
+    member = Member.objects.get(club=evening.room.club, user=evening.people[person])
+    clubs.services.leave_club(member=member)
+
+
+def test_who_leaves_the_club_before_the_match_keeps_no_seat(evening: Evening):
+    evening.do(services.sit, 0, seat=0)
+    evening.do(services.sit, 1, seat=1)
+    _go(evening, 1)
+
+    evening.do(services.sit, 2, seat=2)
+
+    assert evening.table.state == Table.State.WAITING
+    assert [seat["kind"] for seat in evening.frame(2)["view"]["table"]["seats"]] == ["member", "empty", "member"]
+    evening.do(services.sit, 3, seat=1)
+    assert evening.table.state == Table.State.BETWEEN
+
+
+def test_no_further_hand_is_played_for_who_is_not_in_the_club_any_more(evening: Evening):
+    evening.begin()
+    _go(evening, 1)
+    evening.wait(limits.GRACE_MS)
+    hand = evening.table.hand
+    while evening.table.state == Table.State.PLAYING:
+        evening.wait(60_000)
+    hand.refresh_from_db()
+    assert hand.finished_at is not None, "the hand is played to its end"
+
+    evening.wait(evening.room.ready_seconds * 1000)
+
+    assert evening.table.state == Table.State.FINISHED
+    assert evening.table.match.ending == Match.Ending.CLOSED
+    assert Hand.objects.filter(finished_at__isnull=False).count() == 1
