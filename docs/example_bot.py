@@ -49,13 +49,15 @@ async def play(site: str, room: str, token: str) -> None:
     address = f"{site.replace('http', 'ws', 1)}/ws/table/{room}/"
     async with websockets.connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
         await socket.send(json.dumps({"v": 1, "type": "hello", "last_seq": None}))
-        pinging, frame, pending = asyncio.create_task(keep_alive(socket)), None, None
+        pinging, frame, pending, asked = asyncio.create_task(keep_alive(socket)), None, None, None
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "frame":
                 frame = message
             elif message["type"] in ("ack", "refused") and message["id"] == pending:
                 pending = None
+                if message["type"] == "refused" and asked == "sit":
+                    sys.exit(f"cannot sit down ({message['code']}): {message['message']}")
             elif message["type"] == "settled":
                 print("hand", message["hand"], *message["net"], flush=True)
             if frame and any(notice["kind"] == "match_finished" for notice in frame["notices"]):
@@ -63,7 +65,7 @@ async def play(site: str, room: str, token: str) -> None:
                 return
             command = wanted(frame) if frame and not pending else None
             if command:
-                frame, pending = None, str(uuid.uuid4())
+                frame, pending, asked = None, str(uuid.uuid4()), command["type"]
                 await socket.send(json.dumps({"v": 1, "id": pending, **command}))
 
 
