@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.http import HttpRequest
 
 from clubs.models import Club, ClubAct, Member, User
+
+# Libraries register these as things to write. Nobody's rights come from a group, and an address is its person's own.
+admin.site.unregister([Group, EmailAddress])
 
 
 class ReadOnly(admin.ModelAdmin):

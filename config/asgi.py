@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import warnings
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# WhiteNoise hands its files over as blocks, which is right for files of a few kilobytes; Django says so once a process.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 # Django must be set up before anything that has models is imported.
 pages = get_asgi_application()
 

@@ -39,3 +39,12 @@ def test_operators_switch_a_person_off_and_change_nothing_else(friends: Friends,
 
 def test_an_owner_of_a_club_is_no_operator(friends: Friends) -> None:
     assert signed_in(friends.ming.user).get("/admin/").status_code == 302
+
+
+def test_what_libraries_would_let_an_operator_write_is_not_there(operator: Client) -> None:
+    page = operator.get("/admin/").text
+
+    assert "/admin/clubs/user/" in page
+    assert "/admin/auth/group/" not in page
+    assert "/admin/account/emailaddress/" not in page
+    assert "favicon.svg" in page
