@@ -80,7 +80,7 @@ def page(member: Member, query: QueryDict) -> StatementPage:
     only = wanted(form)
     found = ledger.selectors.statement(
         account=member.account,
-        before=int(before) if before.isdecimal() else None,
+        before=int(before) if before.isascii() and before.isdecimal() and len(before) <= 18 else None,
         limit=limits.STATEMENT_PAGE_LENGTH,
         only=only,
     )

@@ -23,6 +23,7 @@ from clubs.selectors import officers_of
 from clubs.services import webhooks
 from clubs.services.log import note
 from clubs.services.notices import tell
+from clubs.talk import tidy
 from ledger.errors import LedgerError
 from ledger.services import Line
 
@@ -35,7 +36,7 @@ REASON = "adjustment"
 def ask_adjustment(*, by: Member, member: Member, points: int, reason: str) -> Adjustment:
     """One with `adjust` asks for an entry between a member and the club. Raises Forbidden, BadAdjustment."""
     _may_adjust(by)
-    reason = reason.strip()
+    reason = tidy(reason)
     if member.club_id != by.club_id:
         raise BadAdjustment(_("That is no member of this club."))
     if type(points) is not int or not 1 <= abs(points) <= limits.ADJUSTMENT_POINTS_MAX:
@@ -106,7 +107,7 @@ def refuse_adjustment(*, adjustment_id: int, by: Member, word: str) -> Adjustmen
     _must_be_open(found)
     if by.pk == found.asked_by_id:
         raise NeedsAnother(_("What you asked for yourself you can withdraw."))
-    word = word.strip()
+    word = tidy(word)
     if not 1 <= len(word) <= limits.REASON_LENGTH_MAX:
         raise BadAdjustment(_("Say why, in at most %(length)s characters.") % {"length": limits.REASON_LENGTH_MAX})
     _decide(found, by, Adjustment.State.REFUSED, word)

@@ -27,6 +27,7 @@ from clubs.services import webhooks
 from clubs.services.adjustments import watch_balances
 from clubs.services.log import note
 from clubs.services.notices import tell
+from clubs.talk import tidy
 from ledger.errors import LedgerError
 from ledger.services import Line
 
@@ -170,7 +171,7 @@ def address(dispute: Dispute) -> str:
 
 
 def _said(text: str) -> str:
-    text = text.strip()
+    text = tidy(text, lines=True)
     if not 1 <= len(text) <= limits.DISPUTE_REASON_LENGTH_MAX:
         raise BadCorrection(
             _("Say why, in at most %(length)s characters.") % {"length": limits.DISPUTE_REASON_LENGTH_MAX}

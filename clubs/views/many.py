@@ -27,8 +27,10 @@ from clubs.views.told import told
 def selection(request: HttpRequest, club: int) -> HttpResponse:
     """What an act would do to the members that are ticked; with the plan's digest, it is done."""
     member = access.officer_for(request.user, club, Permission.MEMBERS)
-    chosen = [int(text) for text in request.POST.getlist("member") if text.isascii() and text.isdecimal()]
-    chosen = [number for number in chosen[: limits.MEMBERS_MAX] if number < 2**63]
+    ticked = [
+        text for text in request.POST.getlist("member") if text.isascii() and text.isdecimal() and len(text) <= 18
+    ]
+    chosen = [int(text) for text in ticked[: limits.MEMBERS_MAX]]
     act = request.POST.get("act", "")
     if not chosen or act not in (plans.LET_GO, plans.KICK, *Role.values):
         messages.error(request, _("Tick the members, and choose what is to be done with them."))

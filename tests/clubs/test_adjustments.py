@@ -149,6 +149,15 @@ def test_what_is_decided_stays_decided(board):
     assert Adjustment.objects.get().state == "refused"
 
 
+def test_control_characters_in_reasons_and_answers_are_left_out(board):
+    asked = adjustments.ask_adjustment(by=board.ming, member=board.tang, points=5, reason="tea\x00 money")
+
+    adjustments.refuse_adjustment(adjustment_id=asked.pk, by=board.wei, word="no\x00\x07t now")
+
+    asked.refresh_from_db()
+    assert (asked.reason, asked.word) == ("tea money", "not now")
+
+
 def test_another_clubs_adjustment_cannot_be_decided(board):
     asked = board.ask()
     other = services.found_club(name="Others", founder=board.friends.stranger)

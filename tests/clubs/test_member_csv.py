@@ -198,6 +198,16 @@ def _account(key: str) -> Account:
     return ledger.services.open_account(book=book, key=key, name=key)
 
 
+@pytest.mark.parametrize("ticked", ["9" * 5000, "9" * 19, "-1", "²", "x"])
+def test_a_selection_of_what_is_no_member_is_of_nobody(friends: Friends, ticked: str) -> None:
+    page = f"/clubs/{friends.club.pk}/members/selection/"
+
+    answer = signed_in(friends.ming.user).post(page, {"member": [ticked], "act": "host"})
+
+    assert answer.headers["Location"] == f"/clubs/{friends.club.pk}/members/"
+    assert Member.objects.get(pk=friends.tang.pk).role == Role.MEMBER
+
+
 def test_a_selection_is_planned_on_a_page_and_then_done(friends: Friends) -> None:
     browser = signed_in(friends.ming.user)
     page = f"/clubs/{friends.club.pk}/members/selection/"

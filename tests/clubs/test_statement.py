@@ -190,7 +190,16 @@ def test_the_first_and_the_last_day_are_whole_days_where_the_visitor_is(friends:
 
 @pytest.mark.parametrize(
     "query",
-    ["since=yesterday", "until=9999-12-31", "since=0001-01-01", "room=x", "opponent=999999", "reason=" + "x" * 201],
+    [
+        "since=yesterday",
+        "until=9999-12-31",
+        "since=0001-01-01",
+        "room=x",
+        "opponent=999999",
+        "reason=" + "x" * 201,
+        "before=" + "9" * 5000,
+        "before=²",
+    ],
 )
 def test_a_filter_that_cannot_be_read_is_ignored(friends: Friends, query: str) -> None:
     _post(friends, 7, [("ming", 20, "win")])

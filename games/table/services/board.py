@@ -14,6 +14,7 @@ from clubs.errors import Forbidden, NotFound
 from clubs.models import Member
 from clubs.permissions import Permission, may
 from clubs.services.log import note
+from clubs.talk import tidy
 from games.table.errors import HandInProgress, MatchRunning, NotNow
 from games.table.limits import MESSAGE_CHARS_MAX
 from games.table.models import Match, Table
@@ -60,7 +61,7 @@ def end_match(*, room_id: int, by: Member, reason: str, now: int | None = None) 
     Raises NotFound, Forbidden, HandInProgress, and NotNow with no match open or no reason.
     """
     with _looked_after(room_id, by, now) as live:
-        match, reason = _open_match(live), reason.strip()
+        match, reason = _open_match(live), tidy(reason)
         if live.is_playing:
             raise HandInProgress
         if not reason or len(reason) > MESSAGE_CHARS_MAX:
@@ -75,7 +76,7 @@ def tell_table(*, room_id: int, by: Member, text: str, now: int | None = None) -
     """A message to those who sit at the table, and to nobody else; it stands there until the next one, an empty one or
     the next match. Raises NotFound, Forbidden, NotNow for one that is too long."""
     with _looked_after(room_id, by, now) as live:
-        text = text.strip()
+        text = tidy(text)
         if len(text) > MESSAGE_CHARS_MAX:
             raise NotNow(_("A message has at most %(number)s characters.") % {"number": MESSAGE_CHARS_MAX})
         _tell(live, by, text)

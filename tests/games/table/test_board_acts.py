@@ -148,6 +148,17 @@ def test_a_message_is_read_by_those_who_sit_and_by_no_onlooker(evening: Evening,
         services.tell_table(room_id=evening.room.pk, by=host, text="x" * 201, now=evening.now)
 
 
+@pytest.mark.parametrize("act", [services.tell_table, services.end_match])
+def test_control_characters_in_what_a_table_is_told_are_left_out(evening: Evening, host: Member, act: Act):
+    evening.begin()
+    evening.play_hand()
+    name = "text" if act is services.tell_table else "reason"
+
+    act(room_id=evening.room.pk, by=host, now=evening.now, **{name: "tea\x00\x07 is up"})
+
+    assert evening.table.message["text"] == "tea is up"
+
+
 def test_a_match_ends_with_a_reason_that_those_who_sat_read(evening: Evening, host: Member):
     evening.sit_all()
     with pytest.raises(NotNow, match="Say why"):

@@ -125,6 +125,15 @@ def test_refused_leaves_the_book_as_it_was(case):
     assert Dispute.objects.get().word == "The record shows otherwise."
 
 
+def test_control_characters_in_reasons_and_answers_are_left_out(case):
+    dispute = open_dispute(member=case.payer, transfer_id=case.lines[0].pk, reason="wrong\x00 sum\x07")
+
+    disputes.refuse_dispute(dispute_id=dispute.pk, by=case.judge, word="It\x00 is right.\nSee the record.")
+
+    dispute.refresh_from_db()
+    assert (dispute.reason, dispute.word) == ("wrong sum", "It is right.\nSee the record.")
+
+
 def test_both_sides_and_those_who_may_decide_hear_of_a_new_dispute(case):
     case.open()
 
