@@ -35,6 +35,7 @@ class Match(models.Model):
     ending = models.CharField(max_length=12, blank=True, choices=Ending.choices)
 
     class Meta:
+        verbose_name_plural = "matches"
         constraints = [
             models.UniqueConstraint(fields=["room"], condition=Q(finished_at=None), name="match_one_open_per_room"),
             models.CheckConstraint(condition=Q(hand_number__lte=F("hands")), name="match_hand_number_in_range"),
