@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from games.chengdu.actions import DIRECT_KONG, PASS, PUNG, WIN, Action, Discard, Kong, Swap, Void
 from games.chengdu.view import View
 from games.chengdu.void import PLAYED, holds
+from games.mahjong import seen
 from games.mahjong.discards import best_discard
 from games.mahjong.distance import distance_without, distances_after
 from games.mahjong.hand import Hand
 from games.mahjong.notation import read_tile
-from games.mahjong.tiles import COPIES, KINDS, RANK_OF, Suit, Tile, set_of
+from games.mahjong.seen import own_hand
+from games.mahjong.tiles import RANK_OF, Suit, Tile, set_of
 
 PAIR_WORTH = 3
 NEIGHBOUR_WORTH = 2
@@ -54,13 +56,13 @@ def worth(hand: Hand, suit: Suit) -> int:
 
 def _void(view: View, legal: Sequence[Action]) -> Action:
     """The suit worth least."""
-    hand = _own_hand(view)
+    hand = own_hand(view)
     return min(legal, key=lambda action: worth(hand, action.suit) if isinstance(action, Void) else 0)
 
 
 def _swap(view: View, legal: Sequence[Action]) -> Action:
     """Three tiles whose loss costs least, of the suit that will be given up if it has three."""
-    hand = _own_hand(view)
+    hand = own_hand(view)
 
     def cost(action: Action) -> tuple[int, int]:
         assert isinstance(action, Swap), "an exchange is asked for"
@@ -76,7 +78,7 @@ def _swap(view: View, legal: Sequence[Action]) -> Action:
 
 def _claim(view: View, legal: Sequence[Action]) -> Action:
     """A kong if it leaves the hand as near as it is, a pung if that brings it nearer."""
-    hand, void = _own_hand(view), _own_void(view)
+    hand, void = own_hand(view), _own_void(view)
     assert view.last is not None, "a claim is of a tile"
     tile = read_tile(view.last["tile"])
     now = distance_without(hand, void)
@@ -95,7 +97,7 @@ def _after_discard(hand: Hand, void: Suit | None) -> int:
 
 
 def _turn(view: View, legal: Sequence[Action]) -> Action:
-    hand, void = _own_hand(view), _own_void(view)
+    hand, void = own_hand(view), _own_void(view)
     kong = _kong(hand, void, [action for action in legal if isinstance(action, Kong)])
     if kong is not None:
         return kong
@@ -129,28 +131,13 @@ def _kong(hand: Hand, void: Suit | None, kongs: Sequence[Kong]) -> Kong | None:
     return None
 
 
-def _own_hand(view: View) -> Hand:
-    assert view.viewer is not None, "an onlooker does not play"
-    return Hand(read_tile(text) for text in view.seats[view.viewer]["concealed"])
-
-
 def _own_void(view: View) -> Suit | None:
     return None if view.my_void is None else Suit(view.my_void)
 
 
 def unseen_in(view: View) -> list[int]:
     """Tiles of each kind that the view shows nowhere: they are in the wall or in others' hands."""
-    unseen = [COPIES if kind < _SUITED else 0 for kind in range(KINDS)]
-    for seat in view.seats:
-        for text in seat["concealed"] or ():
-            unseen[read_tile(text)] -= 1
-        for meld in seat["melds"]:
-            unseen[read_tile(meld["tile"])] -= 3 if meld["kind"] == "pung" else 4
-        for thrown in seat["river"]:
-            if not thrown["claimed"]:
-                unseen[read_tile(thrown["tile"])] -= 1
+    unseen = seen.unseen_in(view, in_play=range(_SUITED))
     for _, text in {(seat["won"]["moment"], seat["won"]["tile"]) for seat in view.seats if seat["won"]}:
         unseen[read_tile(text)] -= 1
-    if view.phase == "rob" and view.last is not None:
-        unseen[read_tile(view.last["tile"])] -= 1
     return unseen

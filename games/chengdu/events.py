@@ -11,24 +11,42 @@ from dataclasses import dataclass
 
 from games.core.seats import Seat
 from games.core.wire import Converter, EventCodec
-from games.mahjong.notation import read_tile, read_tiles, write_in_order, write_tile
+from games.mahjong.events import (
+    CONVERTERS,
+    ClaimAnswered,
+    Dealt,
+    Discarded,
+    Drawn,
+    KongAnnounced,
+    Punged,
+    Tiles,
+    Won,
+)
 from games.mahjong.tiles import Suit, Tile
 
-Tiles = tuple[Tile, ...]
+__all__ = [
+    "CODEC",
+    "ClaimAnswered",
+    "ConcealedKong",
+    "Dealt",
+    "DirectKong",
+    "Discarded",
+    "Drawn",
+    "Event",
+    "KongAdded",
+    "KongAnnounced",
+    "Punged",
+    "Suits",
+    "SwapChosen",
+    "Swapped",
+    "Tiles",
+    "VoidChosen",
+    "VoidsRevealed",
+    "WallExhausted",
+    "Won",
+]
+
 Suits = tuple[Suit, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """Thirteen tiles for each seat, and the wall in drawing order, whose first tile the dealer draws (§1.3).
-
-    `dice` are the dealer's; they decide nothing but the way of an exchange (§2.1).
-    """
-
-    dealer: Seat
-    dice: tuple[int, ...]
-    hands: tuple[Tiles, ...]
-    wall: Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,40 +81,6 @@ class VoidsRevealed:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A seat took the next tile of the wall; `replacement`: for a kong."""
-
-    seat: Seat
-    tile: Tile
-    replacement: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Discarded:
-    """A seat threw a tile, which now lies open to claims."""
-
-    seat: Seat
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimAnswered:
-    """A seat answered the tile that lies open: `win`, `kong`, `pung` or `pass`. Secret for good."""
-
-    seat: Seat
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Punged:
-    """A seat took a discard for a pung 碰."""
-
-    seat: Seat
-    tile: Tile
-    source: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class DirectKong:
     """A seat took a discard for a direct kong 直杠."""
 
@@ -114,33 +98,12 @@ class ConcealedKong:
 
 
 @dataclass(frozen=True, slots=True)
-class KongAnnounced:
-    """A seat wants to add the tile to its pung. It lies open to robbing 抢杠 first (§3.6)."""
-
-    seat: Seat
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
 class KongAdded:
     """Nobody robbed it: the added kong 弯杠 is complete. `fresh`: its tile had just been drawn (§5.4)."""
 
     seat: Seat
     tile: Tile
     fresh: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Won:
-    """The seats win on the tile, in the order of play from the one that threw or added it, which is `source`.
-
-    `how`: `self_draw`, `discard` or `robbed_kong`.
-    """
-
-    seats: tuple[Seat, ...]
-    tile: Tile
-    how: str
-    source: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,21 +131,7 @@ Event = (
     | WallExhausted
 )
 
-_TILES: Converter = (write_in_order, lambda text: tuple(read_tiles(text)))
-_HANDS: Converter = (
-    lambda hands: [write_in_order(hand) for hand in hands],
-    lambda texts: tuple(tuple(read_tiles(text)) for text in texts),
-)
 _SUIT: Converter = (lambda suit: suit.value, Suit)
 _SUITS: Converter = (lambda suits: [suit.value for suit in suits], lambda texts: tuple(map(Suit, texts)))
 
-CODEC = EventCodec(
-    Event.__args__,
-    {
-        Tile: (write_tile, read_tile),
-        Tiles: _TILES,
-        tuple[Tiles, ...]: _HANDS,
-        Suit: _SUIT,
-        Suits: _SUITS,
-    },
-)
+CODEC = EventCodec(Event.__args__, {**CONVERTERS, Suit: _SUIT, Suits: _SUITS})

@@ -10,7 +10,7 @@ from games.chengdu.apply import apply
 from games.chengdu.bot import choose
 from games.chengdu.events import CODEC
 from games.chengdu.legal import legal_actions
-from games.chengdu.notation import DECK, read_action, read_deal, write_action, write_deal
+from games.chengdu.notation import DECK, read_action, read_deal, write_action
 from games.chengdu.play import advance, deal, default_action, pace, play, stage
 from games.chengdu.presets import PRESETS
 from games.chengdu.questions import score, waits
@@ -24,7 +24,7 @@ from games.core.game import Dealing, Term
 from games.core.payments import HandResult
 from games.core.seats import Seat
 from games.core.words import gettext_noop
-from games.mahjong.deals import HAND_TILES
+from games.mahjong.deals import HAND_TILES, write_deal
 from games.mahjong.notation import write_tile
 
 __all__ = [

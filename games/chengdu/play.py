@@ -6,26 +6,22 @@ from games.chengdu import actions, events
 from games.chengdu.actions import Action
 from games.chengdu.events import Event
 from games.chengdu.legal import SWAP_TILES, known_legal, legal_actions
-from games.chengdu.notation import DECK, dealt, write_action
+from games.chengdu.notation import DECK, write_action
 from games.chengdu.ready import waits_of
 from games.chengdu.state import ALL_SEATS, SEATS, Phase, State
 from games.chengdu.void import PLAYED, count_of, tiles_in
 from games.core.errors import IllegalAction
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
-from games.core.shuffle import below, shuffled, words
 from games.mahjong.claims import Claim
-from games.mahjong.deals import HAND_TILES
+from games.mahjong.deals import deal_by
+from games.mahjong.events import DISCARDED, DRAWN
 from games.mahjong.melds import MeldKind
-from games.mahjong.tiles import ALL_TILES, Tile, members
+from games.mahjong.tiles import Tile, members
 
 # Members of an enum are looked up anew each time they are named, and a hand is mostly these.
 _TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
 _DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
-
-# Half of all events are one of these few, so they are made once.
-_DISCARDED = tuple(tuple(events.Discarded(seat, tile) for tile in ALL_TILES) for seat in ALL_SEATS)
-_DRAWN = tuple(tuple(events.Drawn(seat, tile, False) for tile in ALL_TILES) for seat in ALL_SEATS)
 
 _SWAP_STEPS = {"ccw": 1, "across": 2, "cw": 3}
 """How many seats further three tiles go."""
@@ -62,16 +58,8 @@ def pace(state: State) -> Pace:
 
 
 def deal(state: State, key: bytes) -> list[Event]:
-    """The deal that follows from the key: seat 0 has thirteen tiles, then seats 1 to 3, the rest is the wall.
-
-    Then the two dice, and the dealer where the hand before left none, are drawn from the same stream (§1.3, §1.4).
-    """
-    stream = words(key)
-    order = shuffled(DECK, stream)
-    dice = (1 + below(6, stream), 1 + below(6, stream))
-    dealer = state.dealer if state.dealer is not None else Seat(below(SEATS, stream))
-    hands = tuple(tuple(sorted(order[seat * HAND_TILES : (seat + 1) * HAND_TILES])) for seat in ALL_SEATS)
-    return dealt(dealer, dice, hands, order[SEATS * HAND_TILES :])
+    """The deal that follows from the key (§1.3, §1.4)."""
+    return [*deal_by(key, deck=DECK, seats=SEATS, dealer=state.dealer)]
 
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
@@ -79,7 +67,7 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
     if seat not in ALL_SEATS or not actions.is_among(action, known_legal(state, seat)):
         raise IllegalAction(_refusal(state, seat, action))
     if type(action) is actions.Discard:
-        return [_DISCARDED[seat][action.tile]]
+        return [DISCARDED[seat][action.tile]]
     match action:
         case actions.Kong(tile) if tile is not None:
             return _turn_kong(state, seat, tile)
@@ -147,7 +135,7 @@ def swap_steps(state: State) -> int:
 def _next_turn(state: State) -> list[Event]:
     """The next seat still playing draws; if the wall is empty, what is left is settled (§8.2, §9)."""
     if state.wall.left:
-        return [_DRAWN[state.playing_after(state.turn)[0]][state.wall.next]]
+        return [DRAWN[state.playing_after(state.turn)[0]][state.wall.next]]
     ready = tuple(
         tuple(members(waits_of(state.hands[seat], state.melds[seat], state.void[seat])))
         if state.won[seat] is None

@@ -11,10 +11,10 @@ from games.chengdu.actions import Action
 from games.chengdu.events import Swapped, Tiles
 from games.chengdu.kong_money import Kong
 from games.chengdu.rules import Rules
-from games.core.errors import Malformed
 from games.core.payments import HandResult, Payment, Win
 from games.core.seats import Seat, others
 from games.mahjong.claims import ClaimWindow
+from games.mahjong.deals import carried_dealer
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld
 from games.mahjong.tiles import Suit, Tile, TileSet
@@ -115,7 +115,7 @@ class State:
         """
         self.rules = rules
         self.phase = Phase.DEAL
-        self.dealer = _dealer(carry or {})
+        self.dealer = carried_dealer(carry or {}, seats=SEATS)
         self.dice: tuple[int, ...] = ()
         self.events = 0
         """Events applied so far: the number of the last one in the log."""
@@ -200,12 +200,3 @@ class State:
     def next_replacement(self) -> Tile:
         """The tile that the next kong is replaced with (§3.3)."""
         return self.wall.next if self.rules.kong_draw_from == "head" else self.wall.last
-
-
-def _dealer(carry: Mapping[str, Any]) -> Seat | None:
-    dealer = carry.get("dealer")
-    if dealer is None:
-        return None
-    if type(dealer) is not int or not 0 <= dealer < SEATS:
-        raise Malformed(f"dealer {dealer!r} is no seat: a seat is 0, 1, 2 or 3")
-    return Seat(dealer)

@@ -16,7 +16,8 @@ from games.mahjong.discards import best_discard
 from games.mahjong.distance import distance, distances_after
 from games.mahjong.hand import Hand
 from games.mahjong.notation import read_tile
-from games.mahjong.tiles import COPIES, DRAGONS, KINDS, TileSet, set_of
+from games.mahjong.seen import own_hand, unseen_in
+from games.mahjong.tiles import COPIES, DRAGONS, TileSet, set_of
 
 SHOW_TILES_MIN = 3
 """Tiles waited for that must be unseen for a show to be worth its lock."""
@@ -49,7 +50,7 @@ def _piao(view: View, legal: Sequence[Action]) -> Action:
 
 def _claim(view: View, legal: Sequence[Action]) -> Action:
     """A kong if it leaves the hand as near as it is, a pung if that brings it nearer."""
-    hand = _own_hand(view)
+    hand = own_hand(view)
     assert view.last is not None, "a claim is of a tile"
     tile = read_tile(view.last["tile"])
     now = distance(hand)
@@ -61,7 +62,7 @@ def _claim(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _turn(view: View, legal: Sequence[Action]) -> Action:
-    hand, danger = _own_hand(view), _danger(view)
+    hand, danger = own_hand(view), _danger(view)
     kong = _kong(hand, _of(legal, Kong), danger, is_locked=view.seats[view.viewer or 0]["shown"] is not None)
     if kong is not None:
         return kong
@@ -70,7 +71,7 @@ def _turn(view: View, legal: Sequence[Action]) -> Action:
         return show
     discards = _of(legal, Discard)
     allowed = set_of(discard.tile for discard in discards)
-    best = best_discard(hand, unseen=unseen_in(view), among=allowed & ~danger or allowed)
+    best = best_discard(hand, unseen=unseen_in(view, in_play=_IN_PLAY), among=allowed & ~danger or allowed)
     return next(discard for discard in discards if discard.tile == best.tile)
 
 
@@ -102,29 +103,6 @@ def _show(view: View, shows: Sequence[Show], danger: TileSet) -> Show | None:
     return best if best is not None and waiting.get(best.tile, 0) >= SHOW_TILES_MIN else None
 
 
-def _own_hand(view: View) -> Hand:
-    assert view.viewer is not None, "an onlooker does not play"
-    return Hand(read_tile(text) for text in view.seats[view.viewer]["concealed"])
-
-
 def _danger(view: View) -> TileSet:
     """The tiles that the others' shown hands wait for."""
     return set_of(read_tile(text) for seat in view.seats if seat["seat"] != view.viewer for text in seat["waits"] or ())
-
-
-def unseen_in(view: View) -> list[int]:
-    """Tiles of each kind that the view shows nowhere: they are in the wall or in others' hands."""
-    unseen = [0] * KINDS
-    for kind in _IN_PLAY:
-        unseen[kind] = COPIES
-    for seat in view.seats:
-        for text in seat["concealed"] or ():
-            unseen[read_tile(text)] -= 1
-        for meld in seat["melds"]:
-            unseen[read_tile(meld["tile"])] -= 3 if meld["kind"] == "pung" else 4
-        for thrown in seat["river"]:
-            if not thrown["claimed"]:
-                unseen[read_tile(thrown["tile"])] -= 1
-    if view.phase == "rob" and view.last is not None:
-        unseen[read_tile(view.last["tile"])] -= 1
-    return unseen

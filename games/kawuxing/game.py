@@ -14,7 +14,7 @@ from games.kawuxing.apply import apply
 from games.kawuxing.bot import choose
 from games.kawuxing.events import CODEC
 from games.kawuxing.legal import legal_actions
-from games.kawuxing.notation import DECK, read_action, read_deal, write_action, write_deal
+from games.kawuxing.notation import DECK, read_action, read_deal, write_action
 from games.kawuxing.play import advance, deal, default_action, pace, play, stage
 from games.kawuxing.presets import PRESETS
 from games.kawuxing.questions import score, waits
@@ -24,7 +24,7 @@ from games.kawuxing.state import SEATS, State
 from games.kawuxing.terms import TERMS
 from games.kawuxing.view import notice, view, views
 from games.kawuxing.worst import worst_loss
-from games.mahjong.deals import HAND_TILES
+from games.mahjong.deals import HAND_TILES, write_deal
 from games.mahjong.notation import write_tile
 
 __all__ = [

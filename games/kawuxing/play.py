@@ -5,27 +5,23 @@ from __future__ import annotations
 from games.core.errors import IllegalAction
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
-from games.core.shuffle import below, shuffled, words
 from games.kawuxing import actions, events
 from games.kawuxing.actions import Action
 from games.kawuxing.events import Event
 from games.kawuxing.legal import known_legal, legal_actions, showing
-from games.kawuxing.notation import DECK, dealt, write_action
+from games.kawuxing.notation import DECK, write_action
 from games.kawuxing.ready import waits_of
 from games.kawuxing.state import ALL_SEATS, OTHERS, SEATS, Phase, State
 from games.mahjong.claims import Claim
-from games.mahjong.deals import HAND_TILES
+from games.mahjong.deals import deal_by
+from games.mahjong.events import DISCARDED, DRAWN
 from games.mahjong.melds import MeldKind
-from games.mahjong.tiles import ALL_TILES, Tile, members
+from games.mahjong.tiles import Tile, members
 
 # Members of an enum are looked up anew each time they are named, and a hand is mostly these.
 _TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
 _DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
 _WIN, _KONG, _PUNG = Claim.WIN, Claim.KONG, Claim.PUNG
-
-# Half of all events are one of these few, so they are made once.
-_DISCARDED = tuple(tuple(events.Discarded(seat, tile) for tile in ALL_TILES) for seat in ALL_SEATS)
-_DRAWN = tuple(tuple(events.Drawn(seat, tile, False) for tile in ALL_TILES) for seat in ALL_SEATS)
 
 
 def stage(state: State) -> Stage:
@@ -55,16 +51,8 @@ def pace(state: State) -> Pace:
 
 
 def deal(state: State, key: bytes) -> list[Event]:
-    """The deal that follows from the key: seat 0 has thirteen tiles, then seats 1 and 2, the rest is the wall.
-
-    Then the two dice, and the dealer where the hand before left none, are drawn from the same stream (§1.3, §1.4).
-    """
-    stream = words(key)
-    order = shuffled(DECK, stream)
-    dice = (1 + below(6, stream), 1 + below(6, stream))
-    dealer = state.dealer if state.dealer is not None else Seat(below(SEATS, stream))
-    hands = tuple(tuple(sorted(order[seat * HAND_TILES : (seat + 1) * HAND_TILES])) for seat in ALL_SEATS)
-    return dealt(dealer, dice, hands, order[SEATS * HAND_TILES :])
+    """The deal that follows from the key (§1.3, §1.4)."""
+    return [*deal_by(key, deck=DECK, seats=SEATS, dealer=state.dealer)]
 
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
@@ -72,7 +60,7 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
     if seat not in ALL_SEATS or not actions.is_among(action, known_legal(state, seat)):
         raise IllegalAction(_refusal(state, seat, action))
     if type(action) is actions.Discard:
-        return [_DISCARDED[seat][action.tile]]
+        return [DISCARDED[seat][action.tile]]
     match action:
         case actions.Show(tile):
             faced, hidden, waits = showing(state, seat, tile)
@@ -143,7 +131,7 @@ def _close_claims(state: State) -> list[Event]:
             (seat,) = outcome.seats
             return [events.Punged(seat, tile, thrower)]
     if state.wall.left:
-        return [_DRAWN[OTHERS[thrower][0]][state.wall.next]]
+        return [DRAWN[OTHERS[thrower][0]][state.wall.next]]
     ready = (tuple(members(waits_of(state.hands[seat], state.melds[seat]))) for seat in ALL_SEATS)
     return [events.HandDrawn(tuple(ready))]
 

@@ -15,6 +15,7 @@ from games.kawuxing.rules import Rules
 from games.kawuxing.scoring import Winner
 from games.kawuxing.stakes import Stakes
 from games.mahjong.claims import ClaimWindow
+from games.mahjong.deals import carried_dealer
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld
 from games.mahjong.tiles import Tile, TileSet
@@ -110,7 +111,7 @@ class State:
         carry = carry or {}
         self.rules = rules
         self.phase = Phase.PIAO
-        self.dealer = _dealer(carry)
+        self.dealer = carried_dealer(carry, seats=SEATS)
         self.events = 0
         """Events applied so far: the number of the last one in the log."""
         self.piao: list[int | None] = [None] * SEATS
@@ -193,15 +194,6 @@ class State:
             if other != seat and shown is not None:
                 kinds |= shown.waits
         return kinds
-
-
-def _dealer(carry: Mapping[str, Any]) -> Seat | None:
-    dealer = carry.get("dealer")
-    if dealer is None:
-        return None
-    if type(dealer) is not int or not 0 <= dealer < SEATS:
-        raise Malformed(f"dealer {dealer!r} is no seat: a seat is 0, 1 or 2")
-    return Seat(dealer)
 
 
 def _raised(rules: Rules, carry: Mapping[str, Any]) -> int:
