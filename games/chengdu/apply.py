@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.chengdu import events, finish, legal
 from games.chengdu.kong_money import Kong, kong_payments, paid
-from games.chengdu.state import AFTER_KONG, CLAIMED, Phase, State
+from games.chengdu.state import ChengduPhase, State
 from games.core.seats import Seat
-from games.mahjong.claims import Claim, ClaimWindow
+from games.mahjong import books
+from games.mahjong.claims import ANSWERS, Claim, ClaimWindow
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
-from games.mahjong.shapes import forms_with
+from games.mahjong.passed import let_go
+from games.mahjong.position import Phase
+from games.mahjong.rivers import AFTER_KONG
 from games.mahjong.tiles import Tile
 from games.mahjong.wall import Wall
 
-_TURN, _CLAIM = Phase.TURN, Phase.CLAIM
-"""The two phases that nearly every event brings about; naming them through the enum each time is slow."""
-
-ANSWERS = {"win": Claim.WIN, "kong": Claim.KONG, "pung": Claim.PUNG, "pass": Claim.PASS}
+_TURN = Phase.TURN
+"""Members of an enum are looked up anew each time they are named."""
 
 
 def apply(state: State, event: events.Event) -> None:
@@ -37,12 +38,12 @@ def _dealt(state: State, event: events.Dealt) -> None:
     state.wall = Wall(event.wall)
 
 
-def _next_choice(state: State) -> Phase:
+def _next_choice(state: State) -> Phase | ChengduPhase:
     """What seats choose next, or the first turn (§2.1, §2.2)."""
     if state.rules.swap_three != "off" and state.swapped is None:
-        return Phase.SWAP
+        return ChengduPhase.SWAP
     if state.rules.void_rule == "declared" and not state.void_known:
-        return Phase.VOID
+        return ChengduPhase.VOID
     state.has_begun = True
     return _TURN
 
@@ -83,16 +84,9 @@ def _drawn(state: State, event: events.Drawn) -> None:
         state.wall.draw_last()
     else:
         state.wall.draw()
-    state.hands[seat].add(tile)
-    state.turn = seat
-    state.drawn = tile
-    state.replacement = event.replacement
+    books.take_drawn(state, seat, tile, replacement=event.replacement)
     state.kong = len(state.kongs) if event.replacement else 0
-    if state.passed[seat]:
-        state.passed[seat] = {}
     state.passed_pungs[seat] = 0
-    state.window = None
-    state.open_tile = None
     if state.has_begun:
         state.phase = _TURN
         state.win_due = legal.is_due(state, is_fresh=True) and legal.self_draw_wins(state, seat)
@@ -103,33 +97,19 @@ def _drawn(state: State, event: events.Drawn) -> None:
 def _discarded(state: State, event: events.Discarded) -> None:
     """The tile leaves the hand for the river and lies open to claims."""
     seat, tile = event.seat, event.tile
-    hand = state.hands[seat]
     declined = state.rules.pass_win_own_discard and legal.self_draw_wins(state, seat)
-    hand.remove(tile)
     state.is_fresh = tile == state.drawn
     if not state.replacement:
         state.kong = 0
-    state.rivers[seat].append(tile | (AFTER_KONG if state.kong else 0))
+    books.throw(state, seat, tile, marks=AFTER_KONG if state.kong else 0)
     if declined:
         _pass_win(state, seat, tile, legal.own_fans(state, seat, tile))
-    state.drawn = None
-    state.replacement = False
-    state.phase = _CLAIM
-    state.open_tile = tile
-    state.window = None
-    offers = {}
-    for other in state.playing_after(seat):
-        held = state.hands[other]
-        # Nearly always neither holds, so what a claim takes is looked at only then.
-        if held.counts[tile] >= 2 or forms_with(held, tile):
-            claims = legal.discard_claims(state, other, tile)
-            if claims:
-                offers[other] = claims
+    offers = books.claims_on(state, tile, state.playing_after(seat), legal.discard_claims)
     if offers:
         _open_window(state, offers)
 
 
-def _open_window(state: State, offers: dict[Seat, list[Claim]]) -> None:
+def _open_window(state: State, offers: Mapping[Seat, Sequence[Claim]]) -> None:
     """Ask those who may claim; a win that is due is taken without asking (§4.5)."""
     state.window = ClaimWindow(offers)
     if legal.is_due(state, is_fresh=state.is_fresh):
@@ -141,8 +121,7 @@ def _open_window(state: State, offers: dict[Seat, list[Claim]]) -> None:
 def _pass_win(state: State, seat: Seat, tile: Tile, fans: int) -> None:
     """Remember that the seat let a win of so many fans go (§4.1)."""
     if state.rules.pass_win_lock != "off":
-        passed = state.passed[seat]
-        passed[tile] = max(fans, passed.get(tile, 0))
+        let_go(state.passed[seat], tile, fans)
 
 
 def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
@@ -158,45 +137,28 @@ def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
 
 
 def _punged(state: State, event: events.Punged) -> None:
-    _claim(state, event.seat, event.source, copies=2, meld=Meld(MeldKind.PUNG, event.tile, event.source))
+    books.lay_claimed(state, event.seat, Meld(MeldKind.PUNG, event.tile, event.source), copies=2)
     state.kong = 0
 
 
 def _direct_kong(state: State, event: events.DirectKong) -> None:
     meld = Meld(MeldKind.DIRECT_KONG, event.tile, event.source)
-    _claim(state, event.seat, event.source, copies=3, meld=meld)
+    books.lay_claimed(state, event.seat, meld, copies=3)
     _pay_kong(state, event.seat, meld, is_paid=True)
 
 
-def _claim(state: State, seat: Seat, source: Seat, *, copies: int, meld: Meld) -> None:
-    """A discard leaves the river for a meld of the claiming seat, whose turn it is now."""
-    state.rivers[source][-1] |= CLAIMED
-    state.hands[seat].remove(meld.tile, copies)
-    state.melds[seat].append(meld)
-    finish.close_window(state)
-    state.turn = seat
-    state.phase = _TURN
-
-
 def _concealed_kong(state: State, event: events.ConcealedKong) -> None:
-    seat, meld = event.seat, Meld(MeldKind.CONCEALED_KONG, event.tile)
-    state.hands[seat].remove(event.tile, 4)
-    state.melds[seat].append(meld)
-    _pay_kong(state, seat, meld, is_paid=True)
+    meld = books.lay_concealed_kong(state, event.seat, event.tile)
+    _pay_kong(state, event.seat, meld, is_paid=True)
 
 
 def _kong_announced(state: State, event: events.KongAnnounced) -> None:
     """The tile leaves the hand and lies open to robbing (§3.6)."""
     seat, tile = event.seat, event.tile
-    state.hands[seat].remove(tile)
     state.is_fresh = tile == state.drawn
     if not (state.replacement and state.is_fresh):
         state.kong = 0
-    state.drawn = None
-    state.replacement = False
-    state.phase = Phase.ROB
-    state.open_tile = tile
-    state.window = None
+    books.offer_to_robbers(state, seat, tile)
     offers: dict[Seat, list[Claim]] = {}
     for other in state.playing_after(seat) if state.rules.rob_kong else ():
         fans = legal.win_fans(state, other, tile, "robbed_kong")
@@ -208,12 +170,8 @@ def _kong_announced(state: State, event: events.KongAnnounced) -> None:
 
 
 def _kong_added(state: State, event: events.KongAdded) -> None:
-    melds = state.melds[event.seat]
-    place = next(at for at, meld in enumerate(melds) if meld.tile == event.tile)
-    melds[place] = Meld(MeldKind.ADDED_KONG, event.tile, melds[place].source)
-    finish.close_window(state)
-    state.phase = _TURN
-    _pay_kong(state, event.seat, melds[place], is_paid=event.fresh or state.rules.late_added_kong == "paid")
+    meld = books.complete_added_kong(state, event.seat, event.tile)
+    _pay_kong(state, event.seat, meld, is_paid=event.fresh or state.rules.late_added_kong == "paid")
 
 
 def _pay_kong(state: State, seat: Seat, meld: Meld, *, is_paid: bool) -> None:

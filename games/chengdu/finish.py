@@ -6,20 +6,14 @@ from games.chengdu import events, legal
 from games.chengdu.exhaustion import Holding, exhaustion, threw_only
 from games.chengdu.kong_money import after_shot
 from games.chengdu.scoring import Winner, settle
-from games.chengdu.state import ALL_SEATS, CLAIMED, OTHERS, TILE_BITS, WINNERS_MAX, Phase, State, Victory
+from games.chengdu.state import ALL_SEATS, OTHERS, WINNERS_MAX, ChengduPhase, State, Victory
 from games.core.payments import HandResult
 from games.core.seats import Seat
+from games.mahjong import books
 from games.mahjong.melds import fully_owned
+from games.mahjong.position import Phase
+from games.mahjong.rivers import CLAIMED, TILE_BITS
 from games.mahjong.tiles import COPIES, Tile, TileSet
-
-
-def close_window(state: State) -> None:
-    """No tile lies open any more."""
-    state.window = None
-    state.open_tile = None
-    state.drawn = None
-    state.replacement = False
-    state.win_due = False
 
 
 def won(state: State, event: events.Won) -> None:
@@ -43,10 +37,10 @@ def won(state: State, event: events.Won) -> None:
         assert event.source is not None, "somebody threw it"
         state.rivers[event.source][-1] |= CLAIMED
     state.turn = event.seats[-1]
-    close_window(state)
+    books.close_window(state)
     state.kong = 0
     if rules.blood_battle and len(state.victories) < WINNERS_MAX:
-        state.phase = Phase.NEXT
+        state.phase = ChengduPhase.NEXT
     else:
         _finish(state)
 
@@ -58,7 +52,7 @@ def _feeder(state: State, event: events.Won) -> Seat | None:
 def wall_exhausted(state: State, event: events.WallExhausted) -> None:
     """The last payments: refunds, flower pigs, not ready (§9)."""
     holdings = [_holding(state, seat) for seat in ALL_SEATS]
-    close_window(state)
+    books.close_window(state)
     state.payments += exhaustion(state.rules, holdings, state.kongs, moment=state.events)
     _finish(state)
 

@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations, compress
 
 from games.chengdu.actions import (
-    DIRECT_KONG,
     DISCARDS,
     KONGS,
-    PASS,
-    PUNG,
     VOIDS,
     WIN,
     Action,
@@ -18,21 +15,22 @@ from games.chengdu.actions import (
     Swap,
 )
 from games.chengdu.fans import WinningHand, best_reckoning, structural_reckoning
-from games.chengdu.state import Phase, State
+from games.chengdu.state import ChengduPhase, State
 from games.chengdu.void import PLAYED, holds, is_clean, tiles_in
 from games.core.seats import Seat
 from games.mahjong import shapes
 from games.mahjong.claims import Claim
 from games.mahjong.hand import Hand
 from games.mahjong.melds import MeldKind, added_kongs, concealed_kongs
+from games.mahjong.passed import most
+from games.mahjong.position import Phase
 from games.mahjong.tiles import COPIES, SUIT_OF, Tile
-
-_CLAIMS: dict[Claim, Action] = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.PUNG: PUNG}
+from games.mahjong.turn import answers_of
 
 SWAP_TILES = 3
 
 # Members of an enum are looked up anew each time they are named, which a hand would do some thousand times.
-_TURN, _CLAIM, _ROB, _VOID, _SWAP = Phase.TURN, Phase.CLAIM, Phase.ROB, Phase.VOID, Phase.SWAP
+_TURN, _CLAIM, _ROB, _VOID, _SWAP = Phase.TURN, Phase.CLAIM, Phase.ROB, ChengduPhase.VOID, ChengduPhase.SWAP
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
@@ -55,11 +53,7 @@ def _find(state: State, seat: Seat) -> list[Action]:
     if phase is _TURN:
         return [] if state.win_due else _turn(state, seat)
     if phase is _CLAIM or phase is _ROB:
-        window = state.window
-        if window is None or seat not in window.awaited:
-            return []
-        offers = window.offers[seat]
-        return [*(action for claim, action in _CLAIMS.items() if claim in offers), PASS]
+        return answers_of(state, seat)
     if phase is _VOID and state.void[seat] is None:
         return list(VOIDS.values())
     if phase is _SWAP and state.swaps[seat] is None:
@@ -168,10 +162,10 @@ def _not_passed(state: State, seat: Seat, tile: Tile, fans: int) -> bool:
     if rules.pass_win_scope == "same_tile":
         if tile not in passed:
             return True
-        most = passed[tile]
+        bar = passed[tile]
     else:
-        most = max(passed.values())
-    return rules.pass_win_raise_ok and fans > most
+        bar = most(passed)
+    return rules.pass_win_raise_ok and fans > bar
 
 
 def is_due(state: State, *, is_fresh: bool) -> bool:

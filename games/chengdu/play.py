@@ -8,20 +8,28 @@ from games.chengdu.events import Event
 from games.chengdu.legal import SWAP_TILES, known_legal, legal_actions
 from games.chengdu.notation import DECK, write_action
 from games.chengdu.ready import waits_of
-from games.chengdu.state import ALL_SEATS, SEATS, Phase, State
+from games.chengdu.state import ALL_SEATS, SEATS, ChengduPhase, State
 from games.chengdu.void import PLAYED, count_of, tiles_in
 from games.core.errors import IllegalAction
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
-from games.mahjong.claims import Claim
 from games.mahjong.deals import deal_by
 from games.mahjong.events import DISCARDED, DRAWN
-from games.mahjong.melds import MeldKind
+from games.mahjong.position import Phase
 from games.mahjong.tiles import Tile, members
+from games.mahjong.turn import (
+    adds_to_pung,
+    close_claims,
+    close_robbing,
+    pace_of,
+    pass_or_throw_drawn,
+    refusal,
+    self_draw,
+    with_turns,
+)
 
-# Members of an enum are looked up anew each time they are named, and a hand is mostly these.
-_TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
-_DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
+# Members of an enum are looked up anew each time they are named.
+_TURN, _CLAIM = Phase.TURN, Phase.CLAIM
 
 _SWAP_STEPS = {"ccw": 1, "across": 2, "cw": 3}
 """How many seats further three tiles go."""
@@ -29,32 +37,18 @@ _DICE_STEPS = (1, 1, 2, 2, 3, 3)
 """The same by the dealer's first die (§2.1)."""
 
 
+@with_turns
 def stage(state: State) -> Stage:
-    """What the hand is waiting for."""
-    phase = state.phase
-    if phase is _TURN:
-        return _ADVANCE if state.win_due else _DECIDE
-    if phase is _CLAIM or phase is _ROB:
-        return _DECIDE if state.window is not None and state.window.awaited else _ADVANCE
-    match phase:
-        case Phase.SWAP:
-            return _DECIDE if None in state.swaps else _ADVANCE
-        case Phase.VOID:
-            return _DECIDE if None in state.void else _ADVANCE
-        case Phase.DEAL:
-            return Stage.DEAL
-        case Phase.NEXT:
-            return _ADVANCE
-        case Phase.OVER:
-            return Stage.OVER
-    raise AssertionError(f"unknown phase {phase}")
+    """Choices wait for every seat; after a win the next turn begins by itself."""
+    awaits = (state.phase is ChengduPhase.SWAP and None in state.swaps) or (
+        state.phase is ChengduPhase.VOID and None in state.void
+    )
+    return Stage.DECIDE if awaits else Stage.ADVANCE
 
 
 def pace(state: State) -> Pace:
     """The timer of the decision or pause."""
-    if state.phase is _CLAIM or state.phase is _ROB:
-        return Pace.CLAIM
-    return Pace.CHOICE if state.phase is Phase.VOID or state.phase is Phase.SWAP else Pace.TURN
+    return pace_of(state.phase, choices=(ChengduPhase.SWAP, ChengduPhase.VOID))
 
 
 def deal(state: State, key: bytes) -> list[Event]:
@@ -72,7 +66,7 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
         case actions.Kong(tile) if tile is not None:
             return _turn_kong(state, seat, tile)
         case actions.Win() if state.phase is _TURN:
-            return [_self_draw(state)]
+            return [self_draw(state)]
         case actions.Void(suit):
             return [events.VoidChosen(seat, suit)]
         case actions.Swap(tiles):
@@ -83,21 +77,14 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
 
 def _refusal(state: State, seat: Seat, action: Action) -> str:
     legal = legal_actions(state, seat) if seat in ALL_SEATS else []
-    if not legal:
-        return f"{write_action(action)}: seat {seat} has nothing to decide now"
-    if isinstance(legal[0], actions.Swap):
-        return f"{write_action(action)}: seat {seat} may swap any three of its tiles that are of one suit"
-    return f"{write_action(action)}: seat {seat} may {', '.join(map(write_action, legal))}"
-
-
-def _self_draw(state: State) -> Event:
-    assert state.drawn is not None, "a self-draw needs a drawn tile"
-    return events.Won((state.turn,), state.drawn, "self_draw", None)
+    if legal and isinstance(legal[0], actions.Swap):
+        return refusal(seat, write_action(action), ["swap any three of its tiles that are of one suit"])
+    return refusal(seat, write_action(action), [*map(write_action, legal)])
 
 
 def _turn_kong(state: State, seat: Seat, tile: Tile) -> list[Event]:
     """Four of one's own, at once; the fourth to a pung must first be offered to robbers (§3.6)."""
-    if any(meld.tile == tile and meld.kind is MeldKind.PUNG for meld in state.melds[seat]):
+    if adds_to_pung(state.melds[seat], tile):
         return [events.KongAnnounced(seat, tile)]
     return [events.ConcealedKong(seat, tile), _replacement(state, seat)]
 
@@ -109,17 +96,17 @@ def _replacement(state: State, seat: Seat) -> Event:
 def advance(state: State) -> list[Event]:
     """What happens by itself now; only in stage ADVANCE."""
     if state.phase is _CLAIM:
-        return _close_claims(state)
+        return close_claims(state, winners=_winners, kong=_direct_kong, unclaimed=_next_turn)
     match state.phase:
         case Phase.ROB:
-            return _close_robbing(state)
+            return close_robbing(state, winners=_winners, kong=_added_kong)
         case Phase.TURN:
-            return [_self_draw(state)]
-        case Phase.NEXT:
+            return [self_draw(state)]
+        case ChengduPhase.NEXT:
             return _next_turn(state)
-        case Phase.VOID:
+        case ChengduPhase.VOID:
             return [events.VoidsRevealed(tuple(suit for suit in state.void if suit is not None))]
-        case Phase.SWAP:
+        case ChengduPhase.SWAP:
             given = tuple(tiles for tiles in state.swaps if tiles is not None)
             return [events.Swapped(given, swap_steps(state))]
         case _:
@@ -151,34 +138,12 @@ def _winners(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return ordered[:1] if state.rules.multi_win == "nearest" else ordered
 
 
-def _close_claims(state: State) -> list[Event]:
-    """Win outranks kong outranks pung; if nobody claimed, the next seat draws, or the wall's end is settled (§3.4)."""
-    thrower, tile, window = state.turn, state.open_tile, state.window
-    assert tile is not None, "a claim window has a tile"
-    if window is not None:
-        outcome = window.outcome
-        assert outcome is not None, "somebody is still awaited"
-        if outcome.claim is Claim.WIN:
-            return [events.Won(_winners(state, outcome.seats), tile, "discard", thrower)]
-        if outcome.claim is Claim.KONG:
-            (seat,) = outcome.seats
-            return [events.DirectKong(seat, tile, thrower), _replacement(state, seat)]
-        if outcome.claim is Claim.PUNG:
-            (seat,) = outcome.seats
-            return [events.Punged(seat, tile, thrower)]
-    return _next_turn(state)
+def _direct_kong(state: State, seat: Seat, tile: Tile) -> list[Event]:
+    return [events.DirectKong(seat, tile, state.turn), _replacement(state, seat)]
 
 
-def _close_robbing(state: State) -> list[Event]:
-    """The kong is robbed, or it is complete and gets its replacement (§3.6)."""
-    konger, tile, window = state.turn, state.open_tile, state.window
-    assert tile is not None, "a robbing window has a tile"
-    if window is not None:
-        outcome = window.outcome
-        assert outcome is not None, "somebody is still awaited"
-        if outcome.claim is Claim.WIN:
-            return [events.Won(_winners(state, outcome.seats), tile, "robbed_kong", konger)]
-    return [events.KongAdded(konger, tile, state.is_fresh), _replacement(state, konger)]
+def _added_kong(state: State, seat: Seat, tile: Tile) -> list[Event]:
+    return [events.KongAdded(seat, tile, state.is_fresh), _replacement(state, seat)]
 
 
 def default_action(state: State, seat: Seat, *, takes_wins: bool = False) -> Action:
@@ -188,17 +153,14 @@ def default_action(state: State, seat: Seat, *, takes_wins: bool = False) -> Act
         return actions.WIN
     if isinstance(legal[0], actions.Void | actions.Swap):
         return _default_choice(state, seat)
-    if actions.PASS in legal:
-        return actions.PASS
-    discards = [action for action in legal if isinstance(action, actions.Discard)]
-    drawn = [action for action in discards if action.tile == state.drawn]
-    return drawn[0] if drawn else discards[-1]
+    chosen: Action = pass_or_throw_drawn(state, legal)
+    return chosen
 
 
 def _default_choice(state: State, seat: Seat) -> Action:
     hand = state.hands[seat]
     suits = sorted(PLAYED, key=lambda suit: count_of(hand, suit))
-    if state.phase is Phase.VOID:
+    if state.phase is ChengduPhase.VOID:
         return actions.VOIDS[suits[0]]
     given = next(suit for suit in suits if count_of(hand, suit) >= SWAP_TILES)
     return actions.Swap(tuple(tiles_in(hand, given)[:SWAP_TILES]))

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from enum import Enum
 from typing import Any
 
 from games.chengdu import events
 from games.chengdu.finish import open_counts
 from games.chengdu.ready import waits_of
-from games.chengdu.state import AFTER_KONG, ALL_SEATS, CLAIMED, SEATS, TILE_BITS, Phase, State, Victory
+from games.chengdu.state import ALL_SEATS, SEATS, ChengduPhase, State, Victory
 from games.core.payments import HandResult, net_points
 from games.core.seats import Seat
 from games.mahjong import shapes
 from games.mahjong.notation import WRITTEN, write_tile
+from games.mahjong.position import Phase
+from games.mahjong.rivers import discards_by_mark
 from games.mahjong.tiles import COPIES, members
 
-_SHOWN_PHASE = {Phase.NEXT: "turn"}
+_SHOWN_PHASE: dict[Enum, str] = {ChengduPhase.NEXT: "turn"}
 """What stands between a win and the next draw is no phase of its own to anybody who looks on."""
 
 # Members of an enum are looked up anew each time they are named.
@@ -172,17 +175,7 @@ def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
     }
 
 
-_RIVER = [
-    {
-        "tile": WRITTEN[mark & TILE_BITS],
-        "claimed": bool(mark & CLAIMED),
-        "after_kong": bool(mark & AFTER_KONG),
-        "show": False,
-    }
-    if mark & TILE_BITS < len(WRITTEN)
-    else {}
-    for mark in range((TILE_BITS | CLAIMED | AFTER_KONG) + 1)
-]
+_RIVER = discards_by_mark({"show": 0})
 """A discard as a view shows it, by its mark in a river."""
 
 

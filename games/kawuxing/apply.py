@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.payments import HandResult
@@ -12,19 +12,20 @@ from games.kawuxing.drawn_hand import Holding, draw_payments
 from games.kawuxing.kong_money import kong_payments
 from games.kawuxing.scoring import Table, Winner, settle
 from games.kawuxing.stakes import Stakes
-from games.kawuxing.state import AFTER_KONG, ALL_SEATS, CLAIMED, OTHERS, WITH_SHOW, Phase, ShownHand, State
-from games.mahjong.claims import Claim, ClaimWindow
+from games.kawuxing.state import ALL_SEATS, OTHERS, WITH_SHOW, KawuxingPhase, ShownHand, State
+from games.mahjong import books
+from games.mahjong.claims import ANSWERS, Claim, ClaimWindow
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
-from games.mahjong.shapes import forms_with
+from games.mahjong.passed import let_go
+from games.mahjong.position import Phase
+from games.mahjong.rivers import AFTER_KONG, CLAIMED
 from games.mahjong.tiles import Tile, set_of
 from games.mahjong.wall import Wall
 
 # What nearly every event brings about; members of an enum are looked up anew each time they are named.
-_TURN, _CLAIM = Phase.TURN, Phase.CLAIM
+_TURN = Phase.TURN
 _WIN, _PUNG = Claim.WIN, MeldKind.PUNG
-
-ANSWERS = {"win": Claim.WIN, "kong": Claim.KONG, "pung": Claim.PUNG, "pass": Claim.PASS}
 
 
 def apply(state: State, event: events.Event) -> None:
@@ -54,16 +55,9 @@ def _dealt(state: State, event: events.Dealt) -> None:
 def _drawn(state: State, event: events.Drawn) -> None:
     seat, tile = event.seat, event.tile
     state.wall.draw()
-    state.hands[seat].add(tile)
-    state.turn = seat
-    state.drawn = tile
-    state.replacement = event.replacement
+    books.take_drawn(state, seat, tile, replacement=event.replacement)
     if not event.replacement:
         state.chain = 0
-    state.passed[seat] = 0
-    state.passed_tiles[seat] = 0
-    state.window = None
-    state.open_tile = None
     state.phase = _TURN
     state.win_due = state.shown[seat] is not None and state.rules.show_auto_win and legal.self_draw_wins(state, seat)
 
@@ -78,26 +72,13 @@ def _shown(state: State, event: events.Shown) -> None:
 def _discarded(state: State, event: events.Discarded | events.Shown, mark: int = 0) -> None:
     """The tile leaves the hand for the river and lies open to claims."""
     seat, tile = event.seat, event.tile
-    state.hands[seat].remove(tile)
-    state.rivers[seat].append(tile | mark | (AFTER_KONG if state.chain else 0))
-    state.drawn = None
-    state.replacement = False
-    state.phase = _CLAIM
-    state.open_tile = tile
-    state.window = None
-    offers = {}
-    for other in OTHERS[seat]:
-        hand = state.hands[other]
-        # Nearly always neither holds, so what a claim takes is looked at only then.
-        if hand.counts[tile] >= 2 or forms_with(hand, tile):
-            claims = legal.discard_claims(state, other, tile)
-            if claims:
-                offers[other] = claims
+    books.throw(state, seat, tile, marks=mark | (AFTER_KONG if state.chain else 0))
+    offers = books.claims_on(state, tile, OTHERS[seat], legal.discard_claims)
     if offers:
         _open_window(state, offers)
 
 
-def _open_window(state: State, offers: dict[Seat, list[Claim]]) -> None:
+def _open_window(state: State, offers: Mapping[Seat, Sequence[Claim]]) -> None:
     """Ask those who may claim; a shown hand takes its win without being asked (§5.3)."""
     state.window = ClaimWindow(offers)
     if state.shown_order and state.rules.show_auto_win:
@@ -112,55 +93,29 @@ def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
     assert state.open_tile is not None, "a window has a tile"
     window.answer(seat, claim)
     if claim is not _WIN and _WIN in window.offers[seat]:
-        state.passed[seat] = max(state.passed[seat], state.win_worth[seat])
-        state.passed_tiles[seat] |= 1 << state.open_tile
+        let_go(state.passed[seat], state.open_tile, state.win_worth[seat])
 
 
 def _punged(state: State, event: events.Punged) -> None:
-    _claim(state, event.seat, event.source, copies=2, meld=Meld(_PUNG, event.tile, event.source))
+    books.lay_claimed(state, event.seat, Meld(_PUNG, event.tile, event.source), copies=2)
     state.chain = 0
 
 
 def _direct_kong(state: State, event: events.DirectKong) -> None:
     meld = Meld(MeldKind.DIRECT_KONG, event.tile, event.source)
-    _claim(state, event.seat, event.source, copies=3, meld=meld)
+    books.lay_claimed(state, event.seat, meld, copies=3)
     _pay_kong(state, event.seat, meld, event.chain)
 
 
-def _claim(state: State, seat: Seat, source: Seat, *, copies: int, meld: Meld) -> None:
-    """A discard leaves the river for a meld of the claiming seat, whose turn it is now."""
-    state.rivers[source][-1] |= CLAIMED
-    state.hands[seat].remove(meld.tile, copies)
-    state.melds[seat].append(meld)
-    _close_window(state)
-    state.turn = seat
-    state.phase = _TURN
-
-
-def _close_window(state: State) -> None:
-    state.window = None
-    state.open_tile = None
-    state.drawn = None
-    state.replacement = False
-    state.win_due = False
-
-
 def _concealed_kong(state: State, event: events.ConcealedKong) -> None:
-    seat, meld = event.seat, Meld(MeldKind.CONCEALED_KONG, event.tile)
-    state.hands[seat].remove(event.tile, 4)
-    state.melds[seat].append(meld)
-    _pay_kong(state, seat, meld, event.chain)
+    meld = books.lay_concealed_kong(state, event.seat, event.tile)
+    _pay_kong(state, event.seat, meld, event.chain)
 
 
 def _kong_announced(state: State, event: events.KongAnnounced) -> None:
     """The tile leaves the hand and lies open to robbing (§4.6)."""
     seat, tile = event.seat, event.tile
-    state.hands[seat].remove(tile)
-    state.drawn = None
-    state.replacement = False
-    state.phase = Phase.ROB
-    state.open_tile = tile
-    state.window = None
+    books.offer_to_robbers(state, seat, tile)
     offers: dict[Seat, list[Claim]] = {}
     for other in OTHERS[seat]:
         worth = legal.win_worth(state, other, tile, "robbed_kong")
@@ -172,12 +127,8 @@ def _kong_announced(state: State, event: events.KongAnnounced) -> None:
 
 
 def _kong_added(state: State, event: events.KongAdded) -> None:
-    melds = state.melds[event.seat]
-    place = next(at for at, meld in enumerate(melds) if meld.tile == event.tile)
-    melds[place] = Meld(MeldKind.ADDED_KONG, event.tile, melds[place].source)
-    _close_window(state)
-    state.phase = _TURN
-    _pay_kong(state, event.seat, melds[place], event.chain)
+    meld = books.complete_added_kong(state, event.seat, event.tile)
+    _pay_kong(state, event.seat, meld, event.chain)
 
 
 def _pay_kong(state: State, seat: Seat, kong: Meld, chain: int) -> None:
@@ -202,7 +153,7 @@ def _won(state: State, event: events.Won) -> None:
         assert event.source is not None, "somebody threw it"
         state.rivers[event.source][-1] |= CLAIMED
     if event.how == "self_draw" and _has_horse(state, event.seats[0]):
-        state.phase = Phase.HORSE
+        state.phase = KawuxingPhase.HORSE
     else:
         _settle(state, horse=None)
 

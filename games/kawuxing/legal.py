@@ -8,12 +8,9 @@ from itertools import compress
 from games.core.seats import Seat
 from games.kawuxing import scoring, show
 from games.kawuxing.actions import (
-    DIRECT_KONG,
     DISCARDS,
     KONGS,
-    PASS,
     PIAO,
-    PUNG,
     SHOWS,
     WIN,
     Action,
@@ -22,18 +19,19 @@ from games.kawuxing.actions import (
 from games.kawuxing.fans import WinningHand
 from games.kawuxing.ready import waits_of
 from games.kawuxing.rules import Rules
-from games.kawuxing.state import Phase, State
+from games.kawuxing.state import KawuxingPhase, State
 from games.mahjong import shapes
 from games.mahjong.claims import Claim
 from games.mahjong.distance import distance
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind, added_kongs, concealed_kongs, fully_owned
+from games.mahjong.passed import most
+from games.mahjong.position import Phase
 from games.mahjong.tiles import COPIES, Tile, TileSet
-
-_CLAIMS: dict[Claim, Action] = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.PUNG: PUNG}
+from games.mahjong.turn import answers_of
 
 # Members of an enum are looked up anew each time they are named, which a hand would do some thousand times.
-_TURN, _CLAIM, _ROB, _PIAO = Phase.TURN, Phase.CLAIM, Phase.ROB, Phase.PIAO
+_TURN, _CLAIM, _ROB, _PIAO = Phase.TURN, Phase.CLAIM, Phase.ROB, KawuxingPhase.PIAO
 _PUNG, _KONG, _WIN = Claim.PUNG, Claim.KONG, Claim.WIN
 
 
@@ -58,11 +56,7 @@ def _find(state: State, seat: Seat) -> list[Action]:
     if phase is _TURN:
         return [] if state.win_due else _turn(state, seat)
     if phase is _CLAIM or phase is _ROB:
-        window = state.window
-        if window is None or seat not in window.awaited:
-            return []
-        offers = window.offers[seat]
-        return [*(action for claim, action in _CLAIMS.items() if claim in offers), PASS]
+        return answers_of(state, seat)
     if phase is _PIAO and state.piao[seat] is None:
         return list(PIAO[: piao_max(state.rules) + 1])
     return []
@@ -190,9 +184,9 @@ def _not_passed(state: State, seat: Seat, tile: Tile, worth: int) -> bool:
         case "strict":
             return not passed
         case "unless_bigger":
-            return worth > passed
+            return worth > most(passed)
         case "same_tile":
-            return not state.passed_tiles[seat] >> tile & 1
+            return tile not in passed
         case _:
             return True
 

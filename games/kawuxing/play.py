@@ -11,43 +11,37 @@ from games.kawuxing.events import Event
 from games.kawuxing.legal import known_legal, legal_actions, showing
 from games.kawuxing.notation import DECK, write_action
 from games.kawuxing.ready import waits_of
-from games.kawuxing.state import ALL_SEATS, OTHERS, SEATS, Phase, State
-from games.mahjong.claims import Claim
+from games.kawuxing.state import ALL_SEATS, OTHERS, SEATS, KawuxingPhase, State
 from games.mahjong.deals import deal_by
 from games.mahjong.events import DISCARDED, DRAWN
-from games.mahjong.melds import MeldKind
+from games.mahjong.position import Phase
 from games.mahjong.tiles import Tile, members
+from games.mahjong.turn import (
+    adds_to_pung,
+    close_claims,
+    close_robbing,
+    pace_of,
+    pass_or_throw_drawn,
+    refusal,
+    self_draw,
+    with_turns,
+)
 
-# Members of an enum are looked up anew each time they are named, and a hand is mostly these.
-_TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
-_DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
-_WIN, _KONG, _PUNG = Claim.WIN, Claim.KONG, Claim.PUNG
+# Members of an enum are looked up anew each time they are named.
+_TURN, _CLAIM = Phase.TURN, Phase.CLAIM
 
 
+@with_turns
 def stage(state: State) -> Stage:
-    """What the hand is waiting for."""
-    phase = state.phase
-    if phase is _TURN:
-        return _ADVANCE if state.win_due else _DECIDE
-    if phase is _CLAIM or phase is _ROB:
-        return _DECIDE if state.window is not None and state.window.awaited else _ADVANCE
-    match phase:
-        case Phase.PIAO:
-            return Stage.DECIDE if None in state.piao else Stage.ADVANCE
-        case Phase.DEAL:
-            return Stage.DEAL
-        case Phase.HORSE:
-            return Stage.ADVANCE
-        case Phase.OVER:
-            return Stage.OVER
-    raise AssertionError(f"unknown phase {phase}")
+    """The choice of piao waits for every seat; a horse tile is turned at once."""
+    if state.phase is KawuxingPhase.PIAO and None in state.piao:
+        return Stage.DECIDE
+    return Stage.ADVANCE
 
 
 def pace(state: State) -> Pace:
     """The timer of the decision or pause."""
-    if state.phase is _CLAIM or state.phase is _ROB:
-        return Pace.CLAIM
-    return Pace.CHOICE if state.phase is Phase.PIAO else Pace.TURN
+    return pace_of(state.phase, choices=(KawuxingPhase.PIAO,))
 
 
 def deal(state: State, key: bytes) -> list[Event]:
@@ -70,26 +64,19 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
         case actions.Kong(tile) if tile is not None:
             return _turn_kong(state, seat, tile)
         case actions.Win() if state.phase is _TURN:
-            return [_self_draw(state)]
+            return [self_draw(state)]
         case _:
             return [events.ClaimAnswered(seat, write_action(action))]
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> str:
     legal = legal_actions(state, seat) if seat in ALL_SEATS else []
-    if not legal:
-        return f"{write_action(action)}: seat {seat} has nothing to decide now"
-    return f"{write_action(action)}: seat {seat} may {', '.join(map(write_action, legal))}"
-
-
-def _self_draw(state: State) -> Event:
-    assert state.drawn is not None, "a self-draw needs a drawn tile"
-    return events.Won((state.turn,), state.drawn, "self_draw", None)
+    return refusal(seat, write_action(action), [*map(write_action, legal)])
 
 
 def _turn_kong(state: State, seat: Seat, tile: Tile) -> list[Event]:
     """Four of one's own, at once; the fourth to a pung must first be offered to robbers (§4.6)."""
-    if any(meld.tile == tile and meld.kind is MeldKind.PUNG for meld in state.melds[seat]):
+    if adds_to_pung(state.melds[seat], tile):
         return [events.KongAnnounced(seat, tile)]
     return [events.ConcealedKong(seat, tile, state.chain + 1), _replacement(state, seat)]
 
@@ -101,51 +88,39 @@ def _replacement(state: State, seat: Seat) -> Event:
 def advance(state: State) -> list[Event]:
     """What happens by itself now; only in stage ADVANCE."""
     if state.phase is _CLAIM:
-        return _close_claims(state)
+        return close_claims(state, winners=_winners, kong=_direct_kong, unclaimed=_unclaimed)
     match state.phase:
         case Phase.ROB:
-            return _close_robbing(state)
+            return close_robbing(state, winners=_winners, kong=_added_kong)
         case Phase.TURN:
-            return [_self_draw(state)]
-        case Phase.PIAO:
+            return [self_draw(state)]
+        case KawuxingPhase.PIAO:
             return [events.PiaoRevealed(tuple(amount or 0 for amount in state.piao))]
-        case Phase.HORSE:
+        case KawuxingPhase.HORSE:
             return [events.HorseTurned(state.wall.next)]
         case _:
             raise AssertionError(f"nothing happens by itself in phase {state.phase.value}")
 
 
-def _close_claims(state: State) -> list[Event]:
-    """Win outranks kong outranks pung; if nobody claimed, the next seat draws, or the hand is drawn (§2.4, §10)."""
-    thrower, tile, window = state.turn, state.open_tile, state.window
-    assert tile is not None, "a claim window has a tile"
-    if window is not None:
-        outcome = window.outcome
-        assert outcome is not None, "somebody is still awaited"
-        if outcome.claim is _WIN:
-            return [events.Won(outcome.seats, tile, "discard", thrower)]
-        if outcome.claim is _KONG:
-            (seat,) = outcome.seats
-            return [events.DirectKong(seat, tile, thrower, state.chain + 1), _replacement(state, seat)]
-        if outcome.claim is _PUNG:
-            (seat,) = outcome.seats
-            return [events.Punged(seat, tile, thrower)]
+def _winners(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """All who want to win on the tile win it (§2.4)."""
+    return seats
+
+
+def _direct_kong(state: State, seat: Seat, tile: Tile) -> list[Event]:
+    return [events.DirectKong(seat, tile, state.turn, state.chain + 1), _replacement(state, seat)]
+
+
+def _added_kong(state: State, seat: Seat, tile: Tile) -> list[Event]:
+    return [events.KongAdded(seat, tile, state.chain + 1), _replacement(state, seat)]
+
+
+def _unclaimed(state: State) -> list[Event]:
+    """The next seat draws, or the hand is drawn (§2.4, §10)."""
     if state.wall.left:
-        return [DRAWN[OTHERS[thrower][0]][state.wall.next]]
+        return [DRAWN[OTHERS[state.turn][0]][state.wall.next]]
     ready = (tuple(members(waits_of(state.hands[seat], state.melds[seat]))) for seat in ALL_SEATS)
     return [events.HandDrawn(tuple(ready))]
-
-
-def _close_robbing(state: State) -> list[Event]:
-    """The kong is robbed, or it is complete and gets its replacement (§4.6)."""
-    konger, tile, window = state.turn, state.open_tile, state.window
-    assert tile is not None, "a robbing window has a tile"
-    if window is not None:
-        outcome = window.outcome
-        assert outcome is not None, "somebody is still awaited"
-        if outcome.claim is _WIN:
-            return [events.Won(outcome.seats, tile, "robbed_kong", konger)]
-    return [events.KongAdded(konger, tile, state.chain + 1), _replacement(state, konger)]
 
 
 def default_action(state: State, seat: Seat, *, takes_wins: bool = False) -> Action:
@@ -153,10 +128,7 @@ def default_action(state: State, seat: Seat, *, takes_wins: bool = False) -> Act
     legal = legal_actions(state, seat)
     if takes_wins and actions.WIN in legal:
         return actions.WIN
-    if state.phase is Phase.PIAO:
+    if state.phase is KawuxingPhase.PIAO:
         return legal[0]
-    if actions.PASS in legal:
-        return actions.PASS
-    discards = [action for action in legal if isinstance(action, actions.Discard)]
-    drawn = [action for action in discards if action.tile == state.drawn]
-    return drawn[0] if drawn else discards[-1]
+    chosen: Action = pass_or_throw_drawn(state, legal)
+    return chosen

@@ -12,14 +12,16 @@ from games.core.wire import kind_of
 from games.kawuxing import events
 from games.kawuxing.ready import waits_of
 from games.kawuxing.scoring import Winner
-from games.kawuxing.state import AFTER_KONG, ALL_SEATS, CLAIMED, SEATS, TILE_BITS, WITH_SHOW, Phase, State
+from games.kawuxing.state import ALL_SEATS, SEATS, WITH_SHOW, KawuxingPhase, State
 from games.mahjong import shapes
 from games.mahjong.melds import fully_owned
 from games.mahjong.notation import WRITTEN, write_tile
+from games.mahjong.position import Phase
+from games.mahjong.rivers import CLAIMED, TILE_BITS, discards_by_mark
 from games.mahjong.tiles import COPIES, Tile, members
 
 # Members of an enum are looked up anew each time they are named.
-_PIAO, _DEAL, _TURN, _HORSE, _OVER = Phase.PIAO, Phase.DEAL, Phase.TURN, Phase.HORSE, Phase.OVER
+_PIAO, _DEAL, _TURN, _HORSE, _OVER = KawuxingPhase.PIAO, Phase.DEAL, Phase.TURN, KawuxingPhase.HORSE, Phase.OVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +129,7 @@ def _was_robbed(state: State) -> bool:
     return bool(state.won) and state.won[0].hand.how == "robbed_kong"
 
 
-_RIVER = [
-    {
-        "tile": WRITTEN[mark & TILE_BITS],
-        "claimed": bool(mark & CLAIMED),
-        "after_kong": bool(mark & AFTER_KONG),
-        "show": bool(mark & WITH_SHOW),
-    }
-    if mark & TILE_BITS < len(WRITTEN)
-    else {}
-    for mark in range((TILE_BITS | CLAIMED | AFTER_KONG | WITH_SHOW) + 1)
-]
+_RIVER = discards_by_mark({"show": WITH_SHOW})
 """A discard as a view shows it, by its mark in a river."""
 
 

@@ -92,3 +92,7 @@ class ClaimWindow:
         twin.answers = dict(self.answers)
         twin.awaited = self.awaited
         return twin
+
+
+ANSWERS = {"win": Claim.WIN, "kong": Claim.KONG, "pung": Claim.PUNG, "pass": Claim.PASS}
+"""Claims by the word with which a seat answers."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.chengdu import game
-from games.chengdu.state import Phase, State
+from games.chengdu.state import State
 from games.core.game import Stage
 from games.core.options import resolve
 from games.core.payments import net_points
@@ -11,6 +11,7 @@ from games.core.seats import Seat
 from games.core.transcript import fold
 from games.mahjong.hand import Hand
 from games.mahjong.notation import read_meld, read_tile, read_tiles
+from games.mahjong.position import Phase
 from games.mahjong.tiles import Suit
 from games.mahjong.wall import Wall
 

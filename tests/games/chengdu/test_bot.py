@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.chengdu import game
+from games.chengdu.state import ChengduPhase
 from games.core.payments import net_points
 from games.core.seats import Seat
 from games.core.simulate import hand_key, house_player, play_hand, random_player
@@ -21,7 +22,7 @@ def chooses_at_once(hand, **rules):
     state = game.open(game.Rules(**rules), {"dealer": 1})
     table = position(hand, IDLE, IDLE, IDLE, drawn=None, draws="1p", left=30)
     state.hands = table.state.hands
-    state.phase = table.state.phase.__class__("swap" if rules else "void")
+    state.phase = ChengduPhase.SWAP if rules else ChengduPhase.VOID
     return game.write_action(game.choose(game.view(state, Seat(0)), game.legal_actions(state, Seat(0))))
 
 

@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 from games.chengdu import game
 from games.chengdu.bot import unseen_in
 from games.chengdu.notation import DECK
-from games.chengdu.state import CLAIMED, TILE_BITS, WINNERS_MAX, Phase
+from games.chengdu.state import WINNERS_MAX
 from games.chengdu.view import unseen_by
 from games.core.options import options_of
 from games.core.payments import net_points
 from games.core.replay import Replay
 from games.core.seats import Seat
 from games.core.simulate import Tally, simulated_hand
+from games.mahjong.position import Phase
+from games.mahjong.rivers import CLAIMED, TILE_BITS
 
 FEW = settings(max_examples=max(settings.default.max_examples // 5, 8), deadline=None)
 SEEDS = st.integers(0, 2**32)

@@ -7,7 +7,7 @@ from dataclasses import asdict
 import pytest
 
 from games.chengdu import events, game
-from games.chengdu.state import Phase
+from games.chengdu.state import ChengduPhase
 from games.core.errors import BadDeal, IllegalAction
 from games.core.game import Pace, Stage
 from games.core.options import resolve
@@ -15,6 +15,7 @@ from games.core.replay import Replay, replay
 from games.core.seats import Seat
 from games.core.transcript import fold, settle_down
 from games.mahjong.notation import read_tiles, write_in_order
+from games.mahjong.position import Phase
 from games.mahjong.tiles import Suit
 
 from .positions import position
@@ -42,7 +43,7 @@ def views(state):
 def test_the_dealer_has_fourteen_tiles_when_the_void_suits_are_chosen_and_55_are_left():
     state = opened(dealer=2)
 
-    assert state.phase is Phase.VOID
+    assert state.phase is ChengduPhase.VOID
     assert [hand.size for hand in state.hands] == [13, 13, 14, 13]
     assert state.wall.left == 55
     assert game.pace(state) is Pace.CHOICE
@@ -104,7 +105,7 @@ def test_three_tiles_of_one_suit_go_the_way_of_the_room_all_at_once(way, dice, s
     hands = ["123456789p 1111s", "123456789p 2222s", "123456789p 3333s", "123456789p 4444s"]
     rest = write_in_order(read_tiles("5555666677778888999s 123456789m 123456789m 123456789m 123456789m 9s"))
     fold(game, state, game.read_deal(state, {"dealer": 0, "hands": hands, "wall": rest, "dice": list(dice)}))
-    assert state.phase is Phase.SWAP
+    assert state.phase is ChengduPhase.SWAP
 
     for seat in range(4):
         rank = seat + 1
@@ -119,7 +120,7 @@ def test_three_tiles_of_one_suit_go_the_way_of_the_room_all_at_once(way, dice, s
         assert state.hands[seat].counts[9 + seat] == 1
         assert game.view(state, Seat(seat)).swap == {"steps": steps, "received": [f"{giver + 1}s"] * 3}
     assert game.view(state, None).swap == {"steps": steps, "received": None}
-    assert state.phase is Phase.VOID
+    assert state.phase is ChengduPhase.VOID
 
 
 def test_a_choice_of_tiles_to_pass_on_is_nobody_elses_to_know():

@@ -10,9 +10,10 @@ from games.core.transcript import fold
 from games.kawuxing import game
 from games.kawuxing.ready import waits_of
 from games.kawuxing.show import face_down
-from games.kawuxing.state import Phase, ShownHand, State
+from games.kawuxing.state import ShownHand, State
 from games.mahjong.hand import Hand
 from games.mahjong.notation import read_meld, read_tile, read_tiles
+from games.mahjong.position import Phase
 from games.mahjong.wall import Wall
 
 

@@ -17,10 +17,12 @@ from games.kawuxing.fans import WinningHand, reckonings
 from games.kawuxing.notation import DECK
 from games.kawuxing.scoring import Table, Winner, best_reckoning, cap_of, multiplier_against, settle
 from games.kawuxing.stakes import Stakes
-from games.kawuxing.state import CLAIMED, TILE_BITS, Phase
+from games.kawuxing.state import KawuxingPhase
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.notation import read_hand, write_in_order
+from games.mahjong.position import Phase
+from games.mahjong.rivers import CLAIMED, TILE_BITS
 
 from .winning import winning_tiles
 
@@ -108,7 +110,7 @@ def test_no_tile_is_ever_lost_or_made(seed, preset):
 
     for event in played.events:
         game.apply(state, event)
-        if state.phase not in (Phase.PIAO, Phase.DEAL) and state.result is None:
+        if state.phase not in (KawuxingPhase.PIAO, Phase.DEAL) and state.result is None:
             assert tiles_of(state) == Counter(DECK)
 
 

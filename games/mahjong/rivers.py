@@ -1,0 +1,34 @@
+"""Rivers 牌河: what a seat threw, and what happened to it, one number a discard.
+
+A game may add marks of its own above these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.mahjong.notation import WRITTEN
+
+TILE_BITS = 31
+CLAIMED = 32
+AFTER_KONG = 64
+OWN_MARK = 128
+"""The first mark that is a game's own."""
+
+
+def discards_by_mark(own: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Each discard as views show it, by its mark. `own` are the game's names for marks; a mark of 0 is never made."""
+    marks = TILE_BITS | CLAIMED | AFTER_KONG
+    for mark in own.values():
+        marks |= mark
+    return [_shown(mark, own) if mark & TILE_BITS < len(WRITTEN) else {} for mark in range(marks + 1)]
+
+
+def _shown(mark: int, own: Mapping[str, int]) -> dict[str, Any]:
+    return {
+        "tile": WRITTEN[mark & TILE_BITS],
+        "claimed": bool(mark & CLAIMED),
+        "after_kong": bool(mark & AFTER_KONG),
+        **{name: bool(mark & bit) for name, bit in own.items()},
+    }

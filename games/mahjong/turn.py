@@ -1,0 +1,126 @@
+"""Deciding what is decided alike in every mahjong game: turns, claims and their arbitration, robbing, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any, TypeVar
+
+from games.core.game import Pace, Stage
+from games.core.seats import Seat
+from games.mahjong.actions import DIRECT_KONG, PASS, PUNG, WIN, Discard
+from games.mahjong.claims import Claim, Outcome
+from games.mahjong.events import Punged, Won
+from games.mahjong.melds import Meld, MeldKind
+from games.mahjong.position import Phase, Position
+from games.mahjong.tiles import Tile
+
+Played = TypeVar("Played", bound=Position)
+
+Winners = Callable[[Played, tuple[Seat, ...]], tuple[Seat, ...]]
+"""Of the seats that want to win on a tile, those that win, in the game's order."""
+Kong = Callable[[Played, Seat, Tile], list[Any]]
+"""The events of a kong of the seat with the tile that lies open, its replacement among them."""
+
+# Members of an enum are looked up anew each time they are named, and a hand is mostly these.
+_TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
+_DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
+_WIN, _KONG, _PUNG = Claim.WIN, Claim.KONG, Claim.PUNG
+
+_CLAIMS = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.PUNG: PUNG}
+
+
+def with_turns(own: Callable[[Played], Stage]) -> Callable[[Played], Stage]:
+    """A game's `stage`: what the hand waits for, where `own` says so for the phases that are the game's own."""
+
+    def stage(position: Played) -> Stage:
+        """What the hand is waiting for."""
+        phase = position.phase
+        if phase is _TURN:
+            return _ADVANCE if position.win_due else _DECIDE
+        if phase is _CLAIM or phase is _ROB:
+            return _DECIDE if position.window is not None and position.window.awaited else _ADVANCE
+        if phase is Phase.DEAL:
+            return Stage.DEAL
+        return Stage.OVER if phase is Phase.OVER else own(position)
+
+    return stage
+
+
+def pace_of(phase: Enum, *, choices: Sequence[Enum]) -> Pace:
+    """The timer of the decision or pause; in the phases named `choices` every seat chooses at once."""
+    if phase is _CLAIM or phase is _ROB:
+        return Pace.CLAIM
+    return Pace.CHOICE if phase in choices else Pace.TURN
+
+
+def answers_of(position: Position, seat: Seat) -> list[Any]:
+    """What the seat may answer to the tile that lies open: the strongest claim first, a pass last."""
+    window = position.window
+    if window is None or seat not in window.awaited:
+        return []
+    offers = window.offers[seat]
+    return [*(action for claim, action in _CLAIMS.items() if claim in offers), PASS]
+
+
+def refusal(seat: Seat, action: str, legal: Sequence[str]) -> str:
+    """Why the action, as it is written, is refused: what would be legal."""
+    if not legal:
+        return f"{action}: seat {seat} has nothing to decide now"
+    return f"{action}: seat {seat} may {', '.join(legal)}"
+
+
+def self_draw(position: Position) -> Won:
+    """The seat in turn wins on the tile it drew."""
+    assert position.drawn is not None, "a self-draw needs a drawn tile"
+    return Won((position.turn,), position.drawn, "self_draw", None)
+
+
+def adds_to_pung(melds: Sequence[Meld], tile: Tile) -> bool:
+    """Whether a kong of the tile is the fourth to a pung, which must first be offered to robbers."""
+    return any(meld.tile == tile and meld.kind is MeldKind.PUNG for meld in melds)
+
+
+def close_claims(
+    position: Played, *, winners: Winners[Played], kong: Kong[Played], unclaimed: Callable[[Played], list[Any]]
+) -> list[Any]:
+    """Win outranks kong outranks pung; `unclaimed` says what follows if nobody wanted the discard."""
+    thrower, tile, outcome = position.turn, position.open_tile, _outcome(position)
+    assert tile is not None, "a claim window has a tile"
+    if outcome is not None:
+        if outcome.claim is _WIN:
+            return [Won(winners(position, outcome.seats), tile, "discard", thrower)]
+        if outcome.claim is _KONG:
+            (seat,) = outcome.seats
+            return kong(position, seat, tile)
+        if outcome.claim is _PUNG:
+            (seat,) = outcome.seats
+            return [Punged(seat, tile, thrower)]
+    return unclaimed(position)
+
+
+def close_robbing(position: Played, *, winners: Winners[Played], kong: Kong[Played]) -> list[Any]:
+    """The kong is robbed, or it is complete and gets its replacement."""
+    konger, tile, outcome = position.turn, position.open_tile, _outcome(position)
+    assert tile is not None, "a robbing window has a tile"
+    if outcome is not None and outcome.claim is _WIN:
+        return [Won(winners(position, outcome.seats), tile, "robbed_kong", konger)]
+    return kong(position, konger, tile)
+
+
+def _outcome(position: Position) -> Outcome | None:
+    """What came of the tile that lies open; None if nobody might claim it."""
+    if position.window is None:
+        return None
+    outcome = position.window.outcome
+    assert outcome is not None, "somebody is still awaited"
+    return outcome
+
+
+def pass_or_throw_drawn(position: Position, legal: Sequence[Any]) -> Any:
+    """The safe choice in a turn or a claim: pass, throw the drawn tile, or else the last that may be thrown."""
+    if PASS in legal:
+        return PASS
+    discards = [action for action in legal if isinstance(action, Discard)]
+    drawn = [action for action in discards if action.tile == position.drawn]
+    return drawn[0] if drawn else discards[-1]
