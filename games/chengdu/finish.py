@@ -9,7 +9,7 @@ from games.chengdu.scoring import Winner, settle
 from games.chengdu.state import ALL_SEATS, OTHERS, WINNERS_MAX, ChengduPhase, State, Victory
 from games.core.payments import HandResult
 from games.core.seats import Seat
-from games.mahjong import books
+from games.mahjong import books, views
 from games.mahjong.melds import fully_owned
 from games.mahjong.position import Phase
 from games.mahjong.rivers import CLAIMED, TILE_BITS
@@ -85,17 +85,9 @@ def visible4(state: State, seat: Seat) -> TileSet:
 
 def open_counts(state: State) -> list[int]:
     """Tiles of each kind that lie open: melds, rivers, tiles won on, and a tile that may be robbed."""
-    seen = [0] * len(state.hands[0].counts)
-    for seat in ALL_SEATS:
-        for meld in state.melds[seat]:
-            seen[meld.tile] += meld.size
-        for mark in state.rivers[seat]:
-            if not mark & CLAIMED:
-                seen[mark & TILE_BITS] += 1
+    seen = views.open_counts(state)
     for _, tile in {(victory.moment, victory.tile) for victory in state.victories}:
         seen[tile] += 1
-    if state.phase is Phase.ROB and state.open_tile is not None:
-        seen[state.open_tile] += 1
     return seen
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations, compress
 
 from games.chengdu.actions import (
@@ -25,7 +24,7 @@ from games.mahjong.melds import MeldKind, added_kongs, concealed_kongs
 from games.mahjong.passed import most
 from games.mahjong.position import Phase
 from games.mahjong.tiles import COPIES, SUIT_OF, Tile
-from games.mahjong.turn import answers_of
+from games.mahjong.turn import answers_of, remembered
 
 SWAP_TILES = 3
 
@@ -38,17 +37,9 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
     return list(known_legal(state, seat))
 
 
-def known_legal(state: State, seat: Seat) -> Sequence[Action]:
+@remembered
+def known_legal(state: State, seat: Seat) -> list[Action]:
     """The same, found once for each state of the hand: to be read, never changed."""
-    if seat != state.turn and state.phase is _TURN:
-        return ()
-    known = state.legal.get(seat)
-    if known is None:
-        known = state.legal[seat] = _find(state, seat)
-    return known
-
-
-def _find(state: State, seat: Seat) -> list[Action]:
     phase = state.phase
     if phase is _TURN:
         return [] if state.win_due else _turn(state, seat)

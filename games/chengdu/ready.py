@@ -18,11 +18,11 @@ def waits_of(hand: Hand, melds: Sequence[Meld], void: Suit | None) -> TileSet:
 
     Without a void suit, the hand with the tile must be of two suits at most (§2.5).
     """
-    return _allowed(shapes.waits(hand), hand, melds, void)
+    return playable_waits(shapes.waits(hand), hand, melds, void)
 
 
-def _allowed(found: TileSet, hand: Hand, melds: Sequence[Meld], void: Suit | None) -> TileSet:
-    """Of the waits, those whose suit lets the hand win."""
+def playable_waits(found: TileSet, hand: Hand, melds: Sequence[Meld], void: Suit | None) -> TileSet:
+    """Of the waits that `found` says the hand has, those whose suit lets it win (§2.4, §2.5)."""
     if not found or not is_clean(hand, melds, void):
         return 0
     if void is not None:
@@ -46,7 +46,7 @@ def counted_waits(
     match rules.dead_wait:
         case "count_all":
             fifths = set_of(tile for tile in concealed_kongs(hand) if fifth_readings(hand, tile))
-            return _allowed(shapes.waits(hand) | fifths, hand, melds, void)
+            return playable_waits(shapes.waits(hand) | fifths, hand, melds, void)
         case "excl_own4":
             return waits_of(hand, melds, void) & ~fully_owned(hand, melds)
         case "excl_visible4":

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from games.chengdu import events
 from games.chengdu.finish import open_counts
-from games.chengdu.ready import waits_of
+from games.chengdu.ready import playable_waits, waits_of
 from games.chengdu.state import ALL_SEATS, SEATS, ChengduPhase, State, Victory
 from games.core.payments import HandResult, net_points
 from games.core.seats import Seat
-from games.mahjong import shapes
 from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.position import Phase
 from games.mahjong.rivers import discards_by_mark
 from games.mahjong.tiles import COPIES, members
+from games.mahjong.views import SeatsInSight, dealt_notice, drawn_notice, melds_view, ready_discards, result_view
 
 _SHOWN_PHASE: dict[Enum, str] = {ChengduPhase.NEXT: "turn"}
 """What stands between a win and the next draw is no phase of its own to anybody who looks on."""
 
 # Members of an enum are looked up anew each time they are named.
-_DEAL, _TURN, _OVER = Phase.DEAL, Phase.TURN, Phase.OVER
+_DEAL, _TURN = Phase.DEAL, Phase.TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,23 +68,24 @@ def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
 class _Sight:
     """What lies open to all, made once however many look, and what each seat sees of its own, made when it looks."""
 
-    __slots__ = ("_is_over", "_last", "_open_seats", "_own", "_payments", "_result", "_state", "_void", "_winners")
+    __slots__ = ("_last", "_payments", "_result", "_seats", "_state", "_void")
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._is_over = state.phase is _OVER
-        self._winners = tuple(seat for seat in ALL_SEATS if state.won[seat] is not None)
         self._last = _last(state)
         self._void = [suit.value for suit in state.void if suit is not None] if state.void_known else None
-        self._result = None if state.result is None else result_view(state.result, state.victories)
+        self._result = None if state.result is None else won_view(state.result, state.victories)
         self._payments = [
             {"payer": payment.payer, "payee": payment.payee, "points": payment.points, "reason": payment.reason}
             | {"moment": payment.moment}
             for payment in state.payments
         ]
         points = net_points(state.payments, seats=SEATS)
-        self._open_seats = [_open_seat(state, seat, points[seat]) for seat in ALL_SEATS]
-        self._own: dict[Seat, dict[str, Any]] = {}
+        self._seats = SeatsInSight(
+            state,
+            [_open_seat(state, seat, points[seat]) for seat in ALL_SEATS],
+            [seat for seat in ALL_SEATS if state.won[seat] is not None],
+        )
 
     def of(self, viewer: Seat | None) -> View:
         """What the viewer may see."""
@@ -109,30 +110,12 @@ class _Sight:
             my_void=choice.value if choice is not None else None,
             swap=_swap(state, viewer),
             my_swap=_my_swap(state, viewer),
-            seats=self._seats_for(viewer),
+            seats=self._seats.of(viewer),
             waits=_own_waits(state, mine) if mine is not None and state.has_begun and not (in_turn or is_out) else None,
             ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
             payments=self._payments,
             result=self._result,
         )
-
-    def _seats_for(self, viewer: Seat | None) -> list[dict[str, Any]]:
-        """All seats; with its hand the viewer's own, and when all is over those of the others or, to an onlooker, of
-        the winners."""
-        if self._is_over:
-            whole = self._winners if viewer is None else ALL_SEATS
-        else:
-            whole = () if viewer is None else (viewer,)
-        seats = self._open_seats[:]
-        for seat in whole:
-            seats[seat] = self._with_hand(seat)
-        return seats
-
-    def _with_hand(self, seat: Seat) -> dict[str, Any]:
-        if seat not in self._own:
-            tiles = [WRITTEN[tile] for tile in self._state.hands[seat].tiles()]
-            self._own[seat] = {**self._open_seats[seat], "concealed": tiles}
-        return self._own[seat]
 
 
 def _last(state: State) -> dict[str, Any] | None:
@@ -164,9 +147,7 @@ def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
         "seat": seat,
         "concealed": None,
         "count": state.hands[seat].size,
-        "melds": [
-            {"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in state.melds[seat]
-        ],
+        "melds": melds_view(state, seat),
         "river": [_RIVER[mark] for mark in state.rivers[seat]],
         "shown": None,
         "waits": None,
@@ -205,17 +186,12 @@ def _own_waits(state: State, seat: Seat) -> list[str]:
 
 def _ready_discards(state: State, seat: Seat) -> dict[str, dict[str, int]]:
     """Discards that leave the hand ready, each with its waits and how many of each the seat has not seen."""
-    hand, melds, void = state.hands[seat], state.melds[seat], state.void[seat]
-    ready = shapes.ready_discards(hand)
-    if not ready:
-        return {}
-    unseen = unseen_by(state, seat)
-    found = {}
-    for tile in ready:
-        waits = members(waits_of(hand.without(tile), melds, void))
-        if waits:
-            found[WRITTEN[tile]] = {WRITTEN[wait]: unseen[wait] for wait in waits}
-    return found
+    melds, void = state.melds[seat], state.void[seat]
+    return ready_discards(
+        state.hands[seat],
+        counting=lambda waits, rest: playable_waits(waits, rest, melds, void),
+        unseen=lambda: unseen_by(state, seat),
+    )
 
 
 def unseen_by(state: State, seat: Seat) -> list[int]:
@@ -223,17 +199,10 @@ def unseen_by(state: State, seat: Seat) -> list[int]:
     return [COPIES - held - seen for held, seen in zip(state.hands[seat].counts, open_counts(state), strict=True)]
 
 
-def result_view(result: HandResult, victories: list[Victory]) -> dict[str, Any]:
+def won_view(result: HandResult, victories: list[Victory]) -> dict[str, Any]:
     """A result in plain JSON values, each payment with its steps."""
-    return {
-        "ending": result.ending,
-        "wins": [{"seat": victory.win.seat} | _victory_view(victory) for victory in victories],
-        "payments": [
-            {**asdict(payment), "steps": [asdict(step) for step in payment.steps]} for payment in result.payments
-        ],
-        "net": net_points(result.payments, seats=SEATS),
-        "next_dealer": result.carry["dealer"],
-    }
+    wins = [{"seat": victory.win.seat} | _victory_view(victory) for victory in victories]
+    return result_view(result, wins, seats=SEATS)
 
 
 def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
@@ -241,15 +210,13 @@ def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None
     match event:
         case events.VoidChosen(seat) | events.SwapChosen(seat) | events.ClaimAnswered(seat):
             return events.CODEC.write(event) if seat == viewer else None
-        case events.Dealt(dealer, dice, hands, wall):
-            own = None if viewer is None else [WRITTEN[tile] for tile in hands[viewer]]
-            return {"kind": "dealt", "dealer": dealer, "dice": list(dice), "hand": own, "wall": len(wall)}
+        case events.Dealt():
+            return dealt_notice(event, viewer)
         case events.Swapped(given, steps):
             got = None if viewer is None else [WRITTEN[tile] for tile in given[(viewer - steps) % SEATS]]
             return {"kind": "swapped", "steps": steps, "received": got}
-        case events.Drawn(seat, tile, replacement):
-            seen = write_tile(tile) if seat == viewer else None
-            return {"kind": "drawn", "seat": seat, "tile": seen, "replacement": replacement}
+        case events.Drawn():
+            return drawn_notice(event, viewer)
         case events.WallExhausted():
             return {"kind": "wall_exhausted"}
         case _:

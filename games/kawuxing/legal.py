@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import compress
 
 from games.core.seats import Seat
@@ -28,7 +27,7 @@ from games.mahjong.melds import Meld, MeldKind, added_kongs, concealed_kongs, fu
 from games.mahjong.passed import most
 from games.mahjong.position import Phase
 from games.mahjong.tiles import COPIES, Tile, TileSet
-from games.mahjong.turn import answers_of
+from games.mahjong.turn import answers_of, remembered
 
 # Members of an enum are looked up anew each time they are named, which a hand would do some thousand times.
 _TURN, _CLAIM, _ROB, _PIAO = Phase.TURN, Phase.CLAIM, Phase.ROB, KawuxingPhase.PIAO
@@ -40,18 +39,9 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
     return list(known_legal(state, seat))
 
 
-def known_legal(state: State, seat: Seat) -> Sequence[Action]:
+@remembered
+def known_legal(state: State, seat: Seat) -> list[Action]:
     """The same, found once for each state of the hand: to be read, never changed."""
-    if seat != state.turn and state.phase is _TURN:
-        return ()
-    legal = state.legal
-    if seat in legal:
-        return legal[seat]
-    found = legal[seat] = _find(state, seat)
-    return found
-
-
-def _find(state: State, seat: Seat) -> list[Action]:
     phase = state.phase
     if phase is _TURN:
         return [] if state.win_due else _turn(state, seat)

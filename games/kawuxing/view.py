@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from games.core.payments import HandResult, net_points
@@ -13,15 +13,23 @@ from games.kawuxing import events
 from games.kawuxing.ready import waits_of
 from games.kawuxing.scoring import Winner
 from games.kawuxing.state import ALL_SEATS, SEATS, WITH_SHOW, KawuxingPhase, State
-from games.mahjong import shapes
 from games.mahjong.melds import fully_owned
 from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.position import Phase
-from games.mahjong.rivers import CLAIMED, TILE_BITS, discards_by_mark
+from games.mahjong.rivers import discards_by_mark
 from games.mahjong.tiles import COPIES, Tile, members
+from games.mahjong.views import (
+    SeatsInSight,
+    dealt_notice,
+    drawn_notice,
+    melds_view,
+    open_counts,
+    ready_discards,
+    result_view,
+)
 
 # Members of an enum are looked up anew each time they are named.
-_PIAO, _DEAL, _TURN, _HORSE, _OVER = KawuxingPhase.PIAO, Phase.DEAL, Phase.TURN, KawuxingPhase.HORSE, Phase.OVER
+_PIAO, _DEAL, _TURN, _HORSE = KawuxingPhase.PIAO, Phase.DEAL, Phase.TURN, KawuxingPhase.HORSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +66,21 @@ def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
 class _Sight:
     """What lies open to all, made once however many look, and what each seat sees of its own, made when it looks."""
 
-    __slots__ = ("_is_over", "_last", "_open_seats", "_own", "_phase", "_piao", "_result", "_state", "_winners")
+    __slots__ = ("_last", "_phase", "_piao", "_result", "_seats", "_state")
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._is_over = state.phase is _OVER
-        self._winners = tuple(win.seat for win in state.won)
         # The horse tile is turned at once, before anybody decides anything: the turn that won is not over yet.
         self._phase = "turn" if state.phase is _HORSE else state.phase.value
         self._last = _last(state)
         self._piao = list(state.piao) if state.piao_known else None
-        self._result = None if state.result is None else result_view(state.result, state.won)
+        self._result = None if state.result is None else won_view(state.result, state.won)
         net = net_points(state.result.payments if state.result else state.payments, seats=SEATS)
-        self._open_seats = [_open_seat(state, seat, net[seat]) for seat in ALL_SEATS]
-        self._own: dict[Seat, dict[str, Any]] = {}
+        self._seats = SeatsInSight(
+            state,
+            [_open_seat(state, seat, net[seat]) for seat in ALL_SEATS],
+            [win.seat for win in state.won],
+        )
 
     def of(self, viewer: Seat | None) -> View:
         """What the viewer may see."""
@@ -91,29 +100,11 @@ class _Sight:
             drawn=write_tile(state.drawn) if in_turn and state.drawn is not None else None,
             piao=self._piao,
             my_piao=None if viewer is None else state.piao[viewer],
-            seats=self._seats_for(viewer),
+            seats=self._seats.of(viewer),
             waits=None if mine is None or in_turn else _own_waits(state, mine),
             ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
             result=self._result,
         )
-
-    def _seats_for(self, viewer: Seat | None) -> list[dict[str, Any]]:
-        """All seats; with its hand the viewer's own, and when all is over those of the others or, to an onlooker, of
-        the winners."""
-        if self._is_over:
-            whole = self._winners if viewer is None else ALL_SEATS
-        else:
-            whole = () if viewer is None else (viewer,)
-        seats = self._open_seats[:]
-        for seat in whole:
-            seats[seat] = self._with_hand(seat)
-        return seats
-
-    def _with_hand(self, seat: Seat) -> dict[str, Any]:
-        if seat not in self._own:
-            tiles = [WRITTEN[tile] for tile in self._state.hands[seat].tiles()]
-            self._own[seat] = {**self._open_seats[seat], "concealed": tiles}
-        return self._own[seat]
 
 
 def _last(state: State) -> dict[str, Any] | None:
@@ -140,9 +131,7 @@ def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
         "seat": seat,
         "concealed": [WRITTEN[tile] for tile in shown_tiles(state, seat)] if shown is not None else None,
         "count": state.hands[seat].size,
-        "melds": [
-            {"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in state.melds[seat]
-        ],
+        "melds": melds_view(state, seat),
         "river": [_RIVER[mark] for mark in state.rivers[seat]],
         "shown": state.shown_order.index(seat) + 1 if shown is not None else None,
         "waits": [WRITTEN[tile] for tile in members(shown.waits)] if shown is not None else None,
@@ -169,57 +158,38 @@ def _own_waits(state: State, seat: Seat) -> list[str]:
 
 def _ready_discards(state: State, seat: Seat) -> dict[str, dict[str, int]]:
     """Discards that leave the hand ready, each with its waits and how many of each the seat has not seen."""
-    hand, melds = state.hands[seat], state.melds[seat]
-    ready = shapes.ready_discards(hand)
-    if not ready:
-        return {}
-    unseen = unseen_by(state, seat)
-    found = {}
-    for tile, kinds in ready.items():
-        waits = members(kinds & ~fully_owned(hand.without(tile), melds))
-        if waits:
-            found[WRITTEN[tile]] = {WRITTEN[wait]: unseen[wait] for wait in waits}
-    return found
+    melds = state.melds[seat]
+    return ready_discards(
+        state.hands[seat],
+        counting=lambda waits, rest: waits & ~fully_owned(rest, melds),
+        unseen=lambda: unseen_by(state, seat),
+    )
 
 
 def unseen_by(state: State, seat: Seat) -> list[int]:
     """Tiles of each kind that the seat sees nowhere: not in its hand, nor among melds, rivers and shown tiles."""
-    unseen = [COPIES - count for count in state.hands[seat].counts]
+    unseen = [COPIES - held - seen for held, seen in zip(state.hands[seat].counts, open_counts(state), strict=True)]
     for other in ALL_SEATS:
-        for meld in state.melds[other]:
-            unseen[meld.tile] -= meld.size
-        for mark in state.rivers[other]:
-            if not mark & CLAIMED:
-                unseen[mark & TILE_BITS] -= 1
         if other != seat and state.shown[other] is not None:
             for tile in shown_tiles(state, other):
                 unseen[tile] -= 1
-    if state.phase is Phase.ROB and state.open_tile is not None:
-        unseen[state.open_tile] -= 1
     return unseen
 
 
-def result_view(result: HandResult, won: tuple[Winner, ...]) -> dict[str, Any]:
+def won_view(result: HandResult, won: tuple[Winner, ...]) -> dict[str, Any]:
     """A result in plain JSON values, each payment with its steps."""
-    return {
-        "ending": result.ending,
-        "wins": [
-            {
-                "seat": win.seat,
-                "how": win.how,
-                "tile": write_tile(winner.hand.tile),
-                "fans": [list(fan) for fan in win.fans],
-                "product": win.product,
-                "multiplier": win.multiplier,
-            }
-            for win, winner in zip(result.wins, won, strict=True)
-        ],
-        "payments": [
-            {**asdict(payment), "steps": [asdict(step) for step in payment.steps]} for payment in result.payments
-        ],
-        "net": net_points(result.payments, seats=SEATS),
-        "next_dealer": result.carry["dealer"],
-    }
+    wins = [
+        {
+            "seat": win.seat,
+            "how": win.how,
+            "tile": write_tile(winner.hand.tile),
+            "fans": [list(fan) for fan in win.fans],
+            "product": win.product,
+            "multiplier": win.multiplier,
+        }
+        for win, winner in zip(result.wins, won, strict=True)
+    ]
+    return result_view(result, wins, seats=SEATS)
 
 
 def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
@@ -227,12 +197,10 @@ def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None
     match event:
         case events.PiaoChosen(seat) | events.ClaimAnswered(seat):
             return events.CODEC.write(event) if seat == viewer else None
-        case events.Dealt(dealer, dice, hands, wall):
-            own = None if viewer is None else [WRITTEN[tile] for tile in hands[viewer]]
-            return {"kind": "dealt", "dealer": dealer, "dice": list(dice), "hand": own, "wall": len(wall)}
-        case events.Drawn(seat, tile, replacement):
-            seen = write_tile(tile) if seat == viewer else None
-            return {"kind": "drawn", "seat": seat, "tile": seen, "replacement": replacement}
+        case events.Dealt():
+            return dealt_notice(event, viewer)
+        case events.Drawn():
+            return drawn_notice(event, viewer)
         case events.Shown(seat, tile, tiles, hidden, waits):
             return {
                 "kind": "shown",

@@ -16,6 +16,7 @@ from games.mahjong.position import Phase, Position
 from games.mahjong.tiles import Tile
 
 Played = TypeVar("Played", bound=Position)
+Action = TypeVar("Action")
 
 Winners = Callable[[Played, tuple[Seat, ...]], tuple[Seat, ...]]
 """Of the seats that want to win on a tile, those that win, in the game's order."""
@@ -45,6 +46,21 @@ def with_turns(own: Callable[[Played], Stage]) -> Callable[[Played], Stage]:
         return Stage.OVER if phase is Phase.OVER else own(position)
 
     return stage
+
+
+def remembered(find: Callable[[Played, Seat], list[Action]]) -> Callable[[Played, Seat], Sequence[Action]]:
+    """What a seat may do, found by `find` once for each state of the hand: to be read, never changed."""
+
+    def known(position: Played, seat: Seat) -> Sequence[Action]:
+        if seat != position.turn and position.phase is _TURN:
+            return ()
+        legal = position.legal
+        if seat in legal:
+            return legal[seat]
+        found = legal[seat] = find(position, seat)
+        return found
+
+    return known
 
 
 def pace_of(phase: Enum, *, choices: Sequence[Enum]) -> Pace:
