@@ -10,6 +10,7 @@ from games.chengdu.kong_money import Kong, kong_payments, paid
 from games.chengdu.state import ChengduPhase, State
 from games.core.seats import Seat
 from games.mahjong import books
+from games.mahjong.books import claims_on, take_drawn, throw
 from games.mahjong.claims import ANSWERS, Claim, ClaimWindow
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
@@ -79,12 +80,12 @@ def _voids_revealed(state: State, event: events.VoidsRevealed) -> None:
 
 
 def _drawn(state: State, event: events.Drawn) -> None:
-    seat, tile = event.seat, event.tile
+    seat = event.seat
     if event.replacement and state.rules.kong_draw_from == "tail":
         state.wall.draw_last()
     else:
         state.wall.draw()
-    books.take_drawn(state, seat, tile, replacement=event.replacement)
+    take_drawn(state, event)
     state.kong = len(state.kongs) if event.replacement else 0
     state.passed_pungs[seat] = 0
     if state.has_begun:
@@ -101,10 +102,10 @@ def _discarded(state: State, event: events.Discarded) -> None:
     state.is_fresh = tile == state.drawn
     if not state.replacement:
         state.kong = 0
-    books.throw(state, seat, tile, marks=AFTER_KONG if state.kong else 0)
+    throw(state, seat, tile, AFTER_KONG if state.kong else 0)
     if declined:
         _pass_win(state, seat, tile, legal.own_fans(state, seat, tile))
-    offers = books.claims_on(state, tile, state.playing_after(seat), legal.discard_claims)
+    offers = claims_on(state, tile, state.playing_after(seat), legal.discard_claims)
     if offers:
         _open_window(state, offers)
 

@@ -96,10 +96,10 @@ def _replacement(state: State, seat: Seat) -> Event:
 def advance(state: State) -> list[Event]:
     """What happens by itself now; only in stage ADVANCE."""
     if state.phase is _CLAIM:
-        return close_claims(state, winners=_winners, kong=_direct_kong, unclaimed=_next_turn)
+        return close_claims(state, _winners, _direct_kong, _next_turn)
     match state.phase:
         case Phase.ROB:
-            return close_robbing(state, winners=_winners, kong=_added_kong)
+            return close_robbing(state, _winners, _added_kong)
         case Phase.TURN:
             return [self_draw(state)]
         case ChengduPhase.NEXT:

@@ -14,6 +14,7 @@ from games.kawuxing.scoring import Table, Winner, settle
 from games.kawuxing.stakes import Stakes
 from games.kawuxing.state import ALL_SEATS, OTHERS, WITH_SHOW, KawuxingPhase, ShownHand, State
 from games.mahjong import books
+from games.mahjong.books import claims_on, take_drawn, throw
 from games.mahjong.claims import ANSWERS, Claim, ClaimWindow
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
@@ -53,9 +54,9 @@ def _dealt(state: State, event: events.Dealt) -> None:
 
 
 def _drawn(state: State, event: events.Drawn) -> None:
-    seat, tile = event.seat, event.tile
+    seat = event.seat
     state.wall.draw()
-    books.take_drawn(state, seat, tile, replacement=event.replacement)
+    take_drawn(state, event)
     if not event.replacement:
         state.chain = 0
     state.phase = _TURN
@@ -72,8 +73,8 @@ def _shown(state: State, event: events.Shown) -> None:
 def _discarded(state: State, event: events.Discarded | events.Shown, mark: int = 0) -> None:
     """The tile leaves the hand for the river and lies open to claims."""
     seat, tile = event.seat, event.tile
-    books.throw(state, seat, tile, marks=mark | (AFTER_KONG if state.chain else 0))
-    offers = books.claims_on(state, tile, OTHERS[seat], legal.discard_claims)
+    throw(state, seat, tile, mark | (AFTER_KONG if state.chain else 0))
+    offers = claims_on(state, tile, OTHERS[seat], legal.discard_claims)
     if offers:
         _open_window(state, offers)
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from games.core.seats import Seat
 from games.mahjong.claims import Claim
+from games.mahjong.events import Drawn
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.position import Phase, Position
 from games.mahjong.rivers import CLAIMED
@@ -19,19 +20,20 @@ Played = TypeVar("Played", bound=Position)
 _TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
 
 
-def take_drawn(position: Position, seat: Seat, tile: Tile, *, replacement: bool) -> None:
+def take_drawn(position: Position, event: Drawn) -> None:
     """The tile, which has left the wall, is the seat's; nothing lies open, and what the seat let go is forgotten."""
+    seat, tile = event.seat, event.tile
     position.hands[seat].add(tile)
     position.turn = seat
     position.drawn = tile
-    position.replacement = replacement
+    position.replacement = event.replacement
     if position.passed[seat]:
         position.passed[seat] = {}
     position.window = None
     position.open_tile = None
 
 
-def throw(position: Position, seat: Seat, tile: Tile, *, marks: int) -> None:
+def throw(position: Position, seat: Seat, tile: Tile, marks: int) -> None:
     """The tile leaves the hand for the river and lies open to claims. `marks` are those of `games.mahjong.rivers`."""
     position.hands[seat].remove(tile)
     position.rivers[seat].append(tile | marks)

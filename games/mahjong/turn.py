@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
 from games.mahjong.actions import DIRECT_KONG, PASS, PUNG, WIN, Discard
-from games.mahjong.claims import Claim, Outcome
+from games.mahjong.claims import Claim
 from games.mahjong.events import Punged, Won
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.position import Phase, Position
@@ -98,39 +98,36 @@ def adds_to_pung(melds: Sequence[Meld], tile: Tile) -> bool:
 
 
 def close_claims(
-    position: Played, *, winners: Winners[Played], kong: Kong[Played], unclaimed: Callable[[Played], list[Any]]
+    position: Played, winners: Winners[Played], kong: Kong[Played], unclaimed: Callable[[Played], list[Any]]
 ) -> list[Any]:
     """Win outranks kong outranks pung; `unclaimed` says what follows if nobody wanted the discard."""
-    thrower, tile, outcome = position.turn, position.open_tile, _outcome(position)
+    window = position.window
+    if window is None:
+        return unclaimed(position)
+    thrower, tile, outcome = position.turn, position.open_tile, window.outcome
     assert tile is not None, "a claim window has a tile"
-    if outcome is not None:
-        if outcome.claim is _WIN:
-            return [Won(winners(position, outcome.seats), tile, "discard", thrower)]
-        if outcome.claim is _KONG:
-            (seat,) = outcome.seats
-            return kong(position, seat, tile)
-        if outcome.claim is _PUNG:
-            (seat,) = outcome.seats
-            return [Punged(seat, tile, thrower)]
+    assert outcome is not None, "somebody is still awaited"
+    if outcome.claim is _WIN:
+        return [Won(winners(position, outcome.seats), tile, "discard", thrower)]
+    if outcome.claim is _KONG:
+        (seat,) = outcome.seats
+        return kong(position, seat, tile)
+    if outcome.claim is _PUNG:
+        (seat,) = outcome.seats
+        return [Punged(seat, tile, thrower)]
     return unclaimed(position)
 
 
-def close_robbing(position: Played, *, winners: Winners[Played], kong: Kong[Played]) -> list[Any]:
+def close_robbing(position: Played, winners: Winners[Played], kong: Kong[Played]) -> list[Any]:
     """The kong is robbed, or it is complete and gets its replacement."""
-    konger, tile, outcome = position.turn, position.open_tile, _outcome(position)
+    konger, tile, window = position.turn, position.open_tile, position.window
     assert tile is not None, "a robbing window has a tile"
-    if outcome is not None and outcome.claim is _WIN:
-        return [Won(winners(position, outcome.seats), tile, "robbed_kong", konger)]
+    if window is not None:
+        outcome = window.outcome
+        assert outcome is not None, "somebody is still awaited"
+        if outcome.claim is _WIN:
+            return [Won(winners(position, outcome.seats), tile, "robbed_kong", konger)]
     return kong(position, konger, tile)
-
-
-def _outcome(position: Position) -> Outcome | None:
-    """What came of the tile that lies open; None if nobody might claim it."""
-    if position.window is None:
-        return None
-    outcome = position.window.outcome
-    assert outcome is not None, "somebody is still awaited"
-    return outcome
 
 
 def pass_or_throw_drawn(position: Position, legal: Sequence[Any]) -> Any:

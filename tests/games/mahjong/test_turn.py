@@ -9,7 +9,7 @@ from games.core.seats import Seat
 from games.mahjong import books, passed, turn
 from games.mahjong.actions import DISCARDS, PASS, WIN
 from games.mahjong.claims import Claim, ClaimWindow
-from games.mahjong.events import Punged, Won
+from games.mahjong.events import Drawn, Punged, Won
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.notation import read_tile, read_tiles
@@ -25,7 +25,7 @@ def thrown(*hands: str) -> Position:
     """Seat 0 has just thrown a 5p; the others hold these."""
     position = Position(seats=4, dealer=Seat(0), phase=Phase.TURN)
     position.hands = [Hand([TILE]), *(Hand(read_tiles(hand)) for hand in hands)]
-    books.throw(position, Seat(0), TILE, marks=0)
+    books.throw(position, Seat(0), TILE, 0)
     return position
 
 
@@ -87,7 +87,7 @@ def test_a_draw_forgets_what_its_seat_let_go_and_nobody_elses():
         passed.let_go(position.passed[seat], TILE, 4)
         passed.let_go(position.passed[seat], TILE, 2)
 
-    books.take_drawn(position, Seat(1), TILE, replacement=False)
+    books.take_drawn(position, Drawn(Seat(1), TILE, False))
 
     assert [passed.most(gone) for gone in position.passed] == [0, 0, 4, 0]
 
