@@ -16,7 +16,7 @@ NOTICES: Mapping[str, str | Promise] = {
         "%(by)s asks for an adjustment of %(name)s by %(points)s: it waits for a second person."
     ),
     "adjustment_approved": _(
-        "Your balance was adjusted by %(points)s: %(reason)s. Asked for by %(by)s, approved by %(approved_by)s."
+        "Your balance was adjusted by %(points)s (“%(reason)s”): asked for by %(by)s, approved by %(approved_by)s."
     ),
     "adjustment_refused": _("The adjustment by %(points)s was refused by %(by)s: %(word)s"),
     "adjustment_withdrawn": _("The adjustment by %(points)s was withdrawn by %(by)s."),

@@ -29,8 +29,12 @@ function line(check, record) {
 
 async function check(written) {
   list.replaceChildren();
-  verdict.textContent = gettext("Checking …");
   verdict.dataset.holds = "";
+  if (!globalThis.crypto?.subtle) {
+    verdict.textContent = gettext("This browser computes no digests over plain HTTP. Open the page over HTTPS, or check the file with the command verify_hand.");
+    return;
+  }
+  verdict.textContent = gettext("Checking …");
   let record = null;
   try {
     record = JSON.parse(written);

@@ -18,7 +18,7 @@ import { Sounds } from "./sound.js";
 import { createStore, START, withFrame } from "./store.js";
 import { Talk } from "./talk.js";
 import { loadFaces } from "./tiles.js";
-import { fill, gettext, useTerms } from "./words.js";
+import { fill, gettext, ngettext, useTerms } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -77,7 +77,7 @@ async function start() {
   new Clock($("clock"), store, (seconds) => {
     if (store.state.legal.length === 0) return;
     sounds.play("hurry");
-    announcer.say(fill(gettext("%(seconds)s seconds left."), { seconds }), { urgent: true, caption: false });
+    announcer.say(fill(ngettext("%(seconds)s second left.", "%(seconds)s seconds left.", seconds), { seconds }), { urgent: true, caption: false });
   });
   $("sound").addEventListener("click", () => preferences.set("sound", !preferences.get("sound")));
   $("result-open").addEventListener("click", () => store.update({ resultHidden: false }));
