@@ -209,7 +209,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["clubs.api.scopes.HasScope"],
     "DEFAULT_THROTTLE_CLASSES": ["clubs.api.throttles.PerMinute"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["clubs.api.parsers.Json"],
     "DEFAULT_PAGINATION_CLASS": "clubs.api.pages.Pages",
     "DEFAULT_SCHEMA_CLASS": "clubs.api.schema.Schema",
     "EXCEPTION_HANDLER": "clubs.api.errors.answer",

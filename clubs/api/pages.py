@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
 
 from clubs.api import limits
+
+KEY_DIGITS_MAX = 18
+"""Of the key of a row, which is a whole number of eight bytes."""
 
 
 class Pages(CursorPagination):
@@ -21,6 +26,14 @@ class Pages(CursorPagination):
     max_page_size = limits.PAGE_LENGTH_MAX
     cursor_query_description = "Where to go on: out of `next` or `previous`."
     page_size_query_description = f"Rows of a page, at most {limits.PAGE_LENGTH_MAX}."
+
+    def decode_cursor(self, request: Request) -> Any:
+        """Where the address says to go on. Raises NotFound for what this list has not written: it goes by keys."""
+        cursor = super().decode_cursor(request)
+        key = "" if cursor is None else cursor.position or ""
+        if key and not (key.isascii() and key.isdecimal() and len(key) <= KEY_DIGITS_MAX):
+            raise NotFound(self.invalid_cursor_message)
+        return cursor
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """The answer as it is written in OpenAPI."""
