@@ -83,6 +83,8 @@ TEMPLATES = [
 # Data
 DATABASES = {"default": environment.database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# Our own token stands in for the library's, whose table nobody would fill.
+MIGRATION_MODULES = {"knox": None}
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
