@@ -1,8 +1,8 @@
 """Template tags for the rules documents of games.
 
-    {% load rulebooks %}
-    {% chapter_title "kawuxing" 7 %}      Fans
-    {{ game.key|game_called }}            Kawuxing
+{% load rulebooks %}
+{% chapter_title "kawuxing" 7 %}      Fans
+{{ game.key|game_called }}            Kawuxing
 """
 
 from __future__ import annotations

@@ -138,7 +138,9 @@ async def _play(
             if viewer is not None:
                 browsers[viewer] = watched
                 # Its frame says who is there: it must not depend on who was quicker.
-                while not await in_database(lambda: evening.is_online(viewer)):
+                for _ in range(1000):
+                    if await in_database(lambda: evening.is_online(viewer)):
+                        break
                     await asyncio.sleep(0.01)
             await watched.send("hello", last_seq=None)
             await watched.read("frame")
