@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import json
+from types import SimpleNamespace
 
 import pytest
 
 from games.table import limits, services
 from games.table.models import ClockOutage, MatchSeat, Table
+from games.table.services import matches
 from tests.games.table.conftest import Evening, footprint
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+STEPS_MAX = 200
+"""More than any hand has."""
+
+
+@pytest.fixture(autouse=True)
+def _the_same_deals_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which claims a hand has is chance, and these tests need some."""
+    numbers = itertools.count()
+    chance = SimpleNamespace(token_bytes=lambda count: hashlib.sha256(b"turn %d" % next(numbers)).digest()[:count])
+    monkeypatch.setattr(matches, "secrets", chance)
 
 
 @pytest.fixture
@@ -109,13 +124,14 @@ def test_a_claim_window_is_never_closed_before_its_time(playing: Evening):
 
 def wait_for_a_claim(evening: Evening) -> int:
     """Play on until somebody could claim; who."""
-    while True:
+    for _ in range(STEPS_MAX):
         if evening.frame(4)["view"]["hand"]["phase"] == "turn":
             discard(evening)
         for person in range(3):
             if "pass" in evening.frame(person)["legal"]:
                 return person
         evening.wait(evening.room.claim_window_ms)
+    raise AssertionError("nobody could claim in this hand")
 
 
 def test_a_claim_that_times_out_is_passed_and_nobody_can_tell_that_it_was_there(playing: Evening, said: list):
@@ -147,7 +163,7 @@ def test_a_seat_that_let_a_claim_lapse_is_not_waited_for_again_until_it_acts(pla
 
 def wait_for_a_claim_without_acting(evening: Evening, idle: int) -> int:
     """Play on, but never for `idle`, until somebody could claim; who."""
-    while True:
+    for _ in range(STEPS_MAX):
         frame = evening.frame(4)["view"]["hand"]
         if frame["phase"] == "turn":
             if frame["turn"] == idle:
@@ -160,6 +176,7 @@ def wait_for_a_claim_without_acting(evening: Evening, idle: int) -> int:
                     evening.act(person, "pass")
                 return person
         evening.wait(evening.room.claim_window_ms)
+    raise AssertionError("nobody could claim in this hand any more")
 
 
 def test_in_a_claim_window_only_who_may_claim_sees_a_deadline(playing: Evening):
