@@ -189,7 +189,7 @@ def test_no_role_of_a_club_is_an_operator_and_no_page_of_accounts_fails(world: W
         # An address without a name leads on to another; the catalogue of words is everybody's.
         if not name.startswith((ACCOUNTS, *OPERATORS)) or "/" in name or name == "admin:jsi18n":
             continue
-        arguments = dict.fromkeys(pattern.regex.groupindex, "1")
+        arguments = {one: "clubs" if one == "app_label" else "1" for one in pattern.regex.groupindex}
         if name.startswith(OPERATORS) and pattern.regex.groups > len(arguments):
             continue
         answer = _call(world, role, "get", reverse(name, kwargs=arguments))

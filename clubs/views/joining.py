@@ -145,6 +145,8 @@ def requests(request: HttpRequest, club: int) -> HttpResponse:
 def answer_request(request: HttpRequest, club: int, asked: int) -> HttpResponse:
     """Answer one who waits: `approve` or `decline`; or ask somebody in no longer: `take_back`."""
     member = access.officer_for(request.user, club, Permission.REQUESTS)
+    if not JoinRequest.objects.filter(pk=asked, club=member.club).exists():
+        raise NotFound(_("There is no such request."))
     answer = request.POST.get("answer", "")
     with told(request):
         if answer == "approve":

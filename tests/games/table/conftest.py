@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import json
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +18,7 @@ from games.registry import GAMES
 from games.table import broadcast, selectors, services
 from games.table.hand_log import states
 from games.table.models import HandEvent, Table
+from games.table.services import matches
 from games.table.services.live import live_table
 
 START = 1_700_000_000_000
@@ -104,6 +108,17 @@ def _fresh_states() -> Iterator[None]:
     states.forget()
     yield
     states.forget()
+
+
+@pytest.fixture(autouse=True)
+def _the_same_deals_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a hand comes to is chance: a test has deals of its own, the same whenever it runs."""
+    numbers = itertools.count()
+
+    def drawn(count: int) -> bytes:
+        return hashlib.sha256(f"{request.node.name} {next(numbers)}".encode()).digest()[:count]
+
+    monkeypatch.setattr(matches, "secrets", SimpleNamespace(token_bytes=drawn))
 
 
 @pytest.fixture
