@@ -10,6 +10,7 @@ import psycopg
 import pytest
 from django.db import connection
 from django.test import TransactionTestCase
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from tests.emptying import empty_tables
@@ -29,6 +30,12 @@ def _tables_are_emptied_quickly() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda self: empty_tables())
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_language_of_another_test() -> None:
+    """A page in Chinese leaves its thread in Chinese."""
+    translation.deactivate()
 
 
 @pytest.fixture
