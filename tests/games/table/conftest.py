@@ -57,6 +57,13 @@ class Evening:
         for person in range(self.game.seats):
             self.do(services.ready, person)
 
+    def next_hand(self) -> None:
+        """The next hand is on the table: of this match, or of a new one where it was the last."""
+        if self.table.state == Table.State.FINISHED:
+            self.sit_all()
+        for person in range(self.game.seats):
+            self.do(services.ready, person)
+
     def is_online(self, person: int) -> bool:
         return self.room.matches.filter(seats__member__user=self.people[person], seats__is_online=True).exists()
 

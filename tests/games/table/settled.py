@@ -29,8 +29,7 @@ def play_out(evening: Evening) -> Hand:
 
 def next_hand(evening: Evening) -> None:
     """Everybody is ready for the next hand."""
-    for person in range(evening.game.seats):
-        evening.do(services.ready, person)
+    evening.next_hand()
 
 
 def hand_with_payments(evening: Evening) -> Hand:

@@ -32,8 +32,8 @@ def hand(evening: Evening) -> Hand:
     evening.play_hand()
     hand = evening.table.last_hand
     while not any(hand.net):
-        for person in range(3):
-            evening.do(services.ready, person)
+        services.settle_hand(hand_id=hand.pk)
+        evening.next_hand()
         evening.play_hand()
         hand = evening.table.last_hand
     return hand
