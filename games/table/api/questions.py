@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from django.http import Http404
@@ -23,9 +24,9 @@ class QuestionView(View):
     authentication_classes: Any = ()
     permission_classes: Any = ()
 
+    @abstractmethod
     def answer(self, game: Game) -> Answer:
         """What of the game answers."""
-        raise NotImplementedError
 
     def post(self, request: Request, game: str) -> Response:
         if game not in GAMES:
