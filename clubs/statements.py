@@ -20,7 +20,7 @@ from clubs import limits, money, selectors
 from clubs.forms import StatementFilterForm
 from clubs.models import Member
 from clubs.money import NO_MARK, Mark
-from clubs.words import line_name, term_name
+from clubs.words import line_how, line_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,6 @@ def _line(
     mark = marks.get(transfer.pk, NO_MARK)
     game = detail.get("game", "")
     hand = detail.get("hand")
-    how = detail.get("facts", {}).get("how")
     opponent = opponents.get(line.opponent)
     return StatementLine(
         id=transfer.pk,
@@ -171,7 +170,7 @@ def _line(
         points=line.points,
         after=line.after,
         reason=line_name(game, transfer.reason),
-        how=term_name(game, how) if isinstance(how, str) else "",
+        how=line_how(game, transfer.reason, detail.get("facts", {}).get("how")),
         opponent=opponent.user.name if opponent else club,
         game=game,
         steps=detail.get("steps", ()),

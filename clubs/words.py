@@ -172,3 +172,12 @@ _LINES = {
 def line_name(game: str, reason: str) -> str:
     """What a line of a statement is called by its reason: a game's own word, or one of the club's."""
     return gettext(_LINES[reason]) if not game and reason in _LINES else term_name(game, reason)
+
+
+WIN = "win"
+"""The reason of a payment that leaves open how its hand was won; any other reason says so itself."""
+
+
+def line_how(game: str, reason: str, how: object) -> str:
+    """How a line's hand was won, where its reason does not say it already; else empty."""
+    return term_name(game, how) if reason == WIN and isinstance(how, str) else ""

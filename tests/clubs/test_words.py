@@ -83,3 +83,27 @@ def test_a_sum_in_chips_escapes_what_it_shows() -> None:
 
     assert "&lt;b&gt;" in page
     assert "<b>10</b>" in page
+
+
+HOWS = ("self_draw", "discard", "robbed_kong")
+"""What the payments of mahjong games say of how a hand was won (`games.mahjong`); those of card games do not say."""
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_says_the_same_thing_twice(game: str, language: str) -> None:
+    hows = [how for how in HOWS if how in GAMES[game].terms]
+    with override(language):
+        for reason in GAMES[game].terms:
+            name = words.line_name(game, reason).lower()
+            for how in hows:
+                said = words.line_how(game, reason, how).lower()
+
+                assert not said or said not in name, f"{name} · {said}"
+                assert not set(said.split()) & set(name.split()), f"{name} · {said}"
+
+
+def test_a_plain_win_says_how_it_was_won_and_a_reason_that_tells_it_says_it_once() -> None:
+    assert words.line_how("kawuxing", "win", "discard") == "on a discard"
+    assert words.line_how("chengdu", "win_discard", "discard") == ""
+    assert words.line_how("kawuxing", "win", None) == ""
