@@ -92,7 +92,7 @@ class RoomForm(forms.Form):
         strip=False,
         max_length=limits.ROOM_PASSWORD_LENGTH_MAX,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
-        help_text=_("Asked of everybody who sits down. Empty: as it is."),
+        help_text=_("Asked of everybody who sits down. Empty: nobody is asked."),
     )
     removes_password = forms.BooleanField(label=_("Take the password away"), required=False)
     points_min = forms.IntegerField(
@@ -126,6 +126,8 @@ class RoomForm(forms.Form):
         field.choices = _by_preset(list(versions))
         if room is None or not room.password:
             del self.fields["removes_password"]
+        else:
+            self.fields["password"].help_text = _("Asked of everybody who sits down. Empty: as it is.")
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data

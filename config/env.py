@@ -117,6 +117,22 @@ def secret_key() -> str:
     return path.read_text()
 
 
+def address(host: str, port: int) -> str:
+    """Where a browser finds a site that listens on `host`: a name that is served, since others are answered with 400.
+
+    That of the machine itself if it is one, else the first of `MINGTANG_HOSTS`; the first of `MINGTANG_ORIGINS` before
+    both, since only who set it knows what stands between.
+    """
+    if named := env.list("MINGTANG_ORIGINS", default=[]):
+        return f"{named[0].rstrip('/')}/"
+    local = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - it is what was asked for
+    local = f"[{local}]" if ":" in local else local
+    served = env.list("MINGTANG_HOSTS", default=LOCAL_HOSTS)
+    is_served = local in served or "*" in served
+    name = local if is_served or not served else served[0].removeprefix(".")
+    return f"http://{name}:{port}/"
+
+
 def origins(hosts: list[str], *, is_https: bool) -> list[str]:
     """Full origins: a scheme, a host and a port, as a browser sends them."""
     scheme, usual_port = ("https", 443) if is_https else ("http", 80)

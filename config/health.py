@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.core.cache import cache
 from django.db import connection
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -33,3 +35,14 @@ def healthz(request: HttpRequest) -> JsonResponse:
             answers[name] = "ok"
     is_well = set(answers.values()) == {"ok"}
     return JsonResponse(answers, status=200 if is_well else 503)
+
+
+class HealthMiddleware:
+    """Answer `/healthz` before anything looks at the host that was asked for: who watches the site asks a machine by
+    its address, which need not be a name that is served."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return healthz(request) if request.path_info == "/healthz" else self.get_response(request)

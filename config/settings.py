@@ -49,6 +49,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.health.HealthMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -156,13 +157,15 @@ TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("zh-hans", _("Simplified Chinese")), ("en", _("English")), ("es", _("Spanish"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 
 # Files: served from where they lie, so there is nothing to collect; addresses carry no hash, since ES modules import
 # each other by name, and browsers ask again after a minute.
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = DEBUG
+# A file may change while the site runs (it is the checkout's own), and would be cut at the length it had at the start.
+WHITENOISE_AUTOREFRESH = True
 
 # What a page may load: this site's own files and nothing else.
 CONTENT_SECURITY_POLICY = {
@@ -243,6 +246,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "null": {"class": "logging.NullHandler"},
+    },
+    # Anybody can name a host that is not ours: the answer is 400, and no trace of it fills the log.
+    "loggers": {"django.security.DisallowedHost": {"handlers": ["null"], "propagate": False}},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }

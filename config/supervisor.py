@@ -84,9 +84,9 @@ def _run(host: str, port: int, started: list[Process]) -> None:
     _manage("ensure_demo", "The demo club could not be made.")
     for process in apps:
         process.wait_until_ready()
-    name = f"[{_named(host)}]" if ":" in host else _named(host)
-    print(f"Mingtang is at http://{name}:{port}/ ({time.monotonic() - begun:.1f} s). Ctrl-C stops it.", flush=True)
-    print(f"To become its operator: script/manage createsuperuser, then http://{name}:{port}/admin/", flush=True)
+    address = env.address(host, port)
+    print(f"Mingtang is at {address} ({time.monotonic() - begun:.1f} s). Ctrl-C stops it.", flush=True)
+    print(f"To become its operator: script/manage createsuperuser, then {address}admin/", flush=True)
     while True:
         for process in started:
             if not process.is_running():

@@ -4,13 +4,18 @@
 {{ user|person }}      the name as others read it, whatever is in it: kept apart from the text around it, and with
                        something to be seen in its place where it is invisible
 {{ act|told }}         what happened, from the club's log
+{{ moment|last_there }}  how long ago somebody was there, in words
 """
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django import template
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from clubs.chronicle import sentence_html
@@ -18,6 +23,8 @@ from clubs.models import User
 from clubs.names import is_visible
 
 register = template.Library()
+
+JUST_NOW = timedelta(minutes=2)
 
 register.filter("told", sentence_html)
 
@@ -30,3 +37,11 @@ def person(user: User) -> SafeString:
     if is_visible(user.username) and user.username.isascii():
         return format_html('<bdi class="person">{}</bdi>', user.username)
     return format_html('<bdi class="person">{}</bdi>', _("person %(number)s") % {"number": user.pk})
+
+
+@register.filter
+def last_there(moment: datetime) -> str:
+    """How long ago somebody was there last."""
+    if timezone.now() - moment < JUST_NOW:
+        return _("there just now")
+    return _("last there %(ago)s ago") % {"ago": timesince(moment)}

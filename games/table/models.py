@@ -14,6 +14,7 @@ class Match(models.Model):
         PLAYED = "played", _("played to its end")
         DISSOLVED = "dissolved", _("dissolved by those who sat")
         CLOSED = "closed", _("closed by the club after a hand")
+        LEFT = "left", _("ended, since somebody who sat is not in the club any more")
         FLOOR = "floor", _("stopped, since somebody fell below the room's least points")
         UNHELD = "unheld", _("stopped, since the floor of somebody's balance leaves too little for another hand")
 

@@ -48,3 +48,10 @@ def test_what_libraries_would_let_an_operator_write_is_not_there(operator: Clien
     assert "/admin/auth/group/" not in page
     assert "/admin/account/emailaddress/" not in page
     assert "favicon.svg" in page
+
+
+def test_an_operators_menu_leads_to_the_operators_pages_and_nobody_elses_does(
+    friends: Friends, operator: Client
+) -> None:
+    assert 'href="/admin/"' in operator.get("/clubs/").text
+    assert 'href="/admin/"' not in signed_in(friends.ming.user).get("/clubs/").text

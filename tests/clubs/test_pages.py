@@ -170,3 +170,10 @@ def test_forbidden_acts_are_answered_with_403(friends: Friends) -> None:
     answer = defaults.permission_denied(_with_nobody(RequestFactory().get("/")), Forbidden("no"))
 
     assert answer.status_code == 403
+
+
+def test_who_is_there_now_was_not_there_zero_minutes_ago(friends: Friends) -> None:
+    page = signed_in(friends.ming.user).get(f"/clubs/{friends.club.pk}/members/").text
+
+    assert "there just now" in page
+    assert "0\xa0minutes" not in page

@@ -89,6 +89,17 @@ def test_an_empty_password_keeps_the_one_there_is_and_a_tick_takes_it_away(frien
     assert room.password == ""
 
 
+def test_what_an_empty_password_means_is_said_of_the_room_that_is_meant(friends: Friends, host: Member):
+    page = signed_in(host.user)
+    room, new = f"/clubs/{friends.club.pk}/rooms/{friends.room.pk}/", f"/clubs/{friends.club.pk}/rooms/new/"
+    assert "Empty: nobody is asked." in page.get(new).text
+    assert "Empty: nobody is asked." in page.get(room).text
+
+    services.change_room(room=friends.room, by=host, password="sesame")
+
+    assert "Empty: as it is." in page.get(room).text
+
+
 WRONG = [
     ("a floor above the entry", {"points_min": 0, "points_floor": 10}, "points_min"),
     ("no hands", {"hands_per_match": 0}, "hands_per_match"),

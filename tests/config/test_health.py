@@ -21,3 +21,9 @@ def test_a_valkey_that_does_not_answer_is_named(client: Client, settings: Settin
     answer = client.get("/healthz")
 
     assert (answer.status_code, json.loads(answer.content)) == (503, {"database": "ok", "valkey": "ConnectionError"})
+
+
+@pytest.mark.django_db
+def test_health_is_told_at_any_host_and_nothing_else_is(client: Client) -> None:
+    assert client.get("/healthz", headers={"host": "10.0.0.7:8000"}).status_code == 200
+    assert client.get("/", headers={"host": "10.0.0.7:8000"}).status_code == 400

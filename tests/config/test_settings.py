@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from config import env
 from tests.live_site import ROOT, environment
 
 
@@ -94,3 +95,31 @@ def test_the_queue_is_on_the_same_server_as_the_cache(_case: str, url: str, brok
     places = "settings.CACHES['default']['LOCATION'], settings.CELERY_BROKER_URL"
 
     assert settings_say(tmp_path, places, REDIS_URL=url) == f"{url} {broker}"
+
+
+ADDRESSES = [
+    ("this machine", {}, "127.0.0.1", "http://127.0.0.1:8000/"),
+    ("every interface", {}, "0.0.0.0", "http://127.0.0.1:8000/"),
+    ("every interface of IPv6", {}, "::", "http://[::1]:8000/"),
+    ("any name is served", {"MINGTANG_HOSTS": "*"}, "0.0.0.0", "http://127.0.0.1:8000/"),
+    (
+        "this machine's own name is not served",
+        {"MINGTANG_HOSTS": "tea.example,other"},
+        "0.0.0.0",
+        "http://tea.example:8000/",
+    ),
+    ("all names below one", {"MINGTANG_HOSTS": ".example.org"}, "0.0.0.0", "http://example.org:8000/"),
+    ("something stands before it", {"MINGTANG_ORIGINS": "https://tea.example"}, "127.0.0.1", "https://tea.example/"),
+]
+
+
+@pytest.mark.parametrize(("_case", "variables", "host", "address"), ADDRESSES)
+def test_the_address_that_is_printed_is_one_that_is_served(
+    _case: str, variables: dict[str, str], host: str, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("MINGTANG_HOSTS", "MINGTANG_ORIGINS"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+
+    assert env.address(host, 8000) == address

@@ -132,7 +132,7 @@ def begin(live: Live) -> None:
     """The promised hand begins, up to its first decision; or the match ends, since a floor leaves too little for it,
     or somebody who sits is not in the club any more: no hand is played for those who cannot come to it."""
     if any(is_gone(seat) for seat in live.people):
-        finish_match(live, Match.Ending.CLOSED)
+        finish_match(live, Match.Ending.LEFT)
         return
     lacking = holds.take(live)
     if lacking and holds.is_waiting(live):

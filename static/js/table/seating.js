@@ -5,6 +5,15 @@ import { change, el, keyed, setText, show } from "./dom.js";
 import { initial } from "./people.js";
 import { fill, gettext, signed, tone } from "./words.js";
 
+/** Why a match ended that was not played to its end. */
+const ENDINGS = {
+  dissolved: () => gettext("Those who sat have dissolved it."),
+  closed: () => gettext("The club has closed it."),
+  left: () => gettext("Somebody who sat is not in the club any more, so no further hand begins."),
+  floor: () => gettext("Somebody has fewer points than this room asks for, so no further hand begins."),
+  unheld: () => gettext("The floor of somebody's balance leaves too little for another hand, so none begins."),
+};
+
 export class Seating {
   constructor({ node, context }) {
     this.node = node;
@@ -45,8 +54,7 @@ export class Seating {
   }
 
   leadOf(table, isWaiting) {
-    if (table.state === "finished" && table.match?.ending === "floor") return gettext("Somebody has fewer points than this room asks for, so no further hand begins.");
-    if (table.state === "finished" && table.match?.ending === "unheld") return gettext("The floor of somebody's balance leaves too little for another hand, so none begins.");
+    if (table.state === "finished") return ENDINGS[table.match?.ending]?.() ?? "";
     if (!isWaiting) return "";
     if (table.me === null) return gettext("The match begins as soon as all seats are taken.");
     return table.bots_allowed ? gettext("Wait for others, or let house bots take the empty seats.") : gettext("The match begins as soon as all seats are taken.");

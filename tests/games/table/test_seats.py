@@ -283,5 +283,5 @@ def test_no_further_hand_is_played_for_who_is_not_in_the_club_any_more(evening: 
     evening.wait(evening.room.ready_seconds * 1000)
 
     assert evening.table.state == Table.State.FINISHED
-    assert evening.table.match.ending == Match.Ending.CLOSED
+    assert evening.table.match.ending == Match.Ending.LEFT
     assert Hand.objects.filter(finished_at__isnull=False).count() == 1
