@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -52,14 +52,17 @@ def evenings(member: Member) -> list[Group]:
     return ledger.selectors.groups(account=member.account, by="evening", zone=zone)
 
 
-def evening_sheet(member: Member, day: date) -> tuple[Sheet, list[int]]:
-    """The sheet of an evening in the rooms of the club that the member may see, and the ids of its matches."""
+def matches_of_evening(member: Member, day: date) -> list[int]:
+    """The ids of all matches of the club that owed something in an evening, whoever may know of them."""
     only = ledger.selectors.evening(day, timezone.get_current_timezone())
-    rooms = {"room": list(selectors.rooms_seen_by(member).order_by().values_list("pk", flat=True))}
-    book = member.club.book
-    matches = ledger.selectors.values_of(book=book, fact="match", only=only, any_of=rooms)
-    net = ledger.selectors.matrix(book=book, only=only, any_of=rooms)
-    return _sheet(member, net), sorted(int(match) for match in matches if match.isdecimal())
+    matches = ledger.selectors.values_of(book=member.club.book, fact="match", only=only)
+    return sorted(int(match) for match in matches if match.isdecimal())
+
+
+def evening_sheet(member: Member, day: date, *, matches: Collection[int]) -> Sheet:
+    """The sheet of these matches' lines of an evening. Which of them the member may see is for the caller to ask."""
+    only = ledger.selectors.evening(day, timezone.get_current_timezone())
+    return _sheet(member, ledger.selectors.matrix(book=member.club.book, only=only, any_of={"match": matches}))
 
 
 def match_sheet(member: Member, *, room: int, match: int) -> Sheet:

@@ -20,7 +20,6 @@ urlpatterns = [
     path("clubs/<int:club>/statement/print/", statements.statement_print, name="statement-print"),
     path("clubs/<int:club>/statement/file.<slug:form>", statements.statement_file, name="statement-file"),
     path("clubs/<int:club>/evenings/", statements.evening_list, name="evenings"),
-    path("clubs/<int:club>/evenings/<day:day>/", statements.evening, name="evening"),
     path("", include("clubs.people_urls")),
     path("", include("clubs.room_urls")),
     path("clubs/<int:club>/book/", money.book, name="book"),

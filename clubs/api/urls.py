@@ -24,7 +24,6 @@ urlpatterns = [
     path(f"{CLUB}statement/", money.StatementView.as_view(), name="api-statement"),
     path(f"{CLUB}statement/by/<slug:by>/", money.StatementGroupsView.as_view(), name="api-statement-groups"),
     path(f"{CLUB}evenings/", money.EveningsView.as_view(), name="api-evenings"),
-    path(f"{CLUB}evenings/<day:day>/", money.EveningView.as_view(), name="api-evening"),
     path(f"{CLUB}webhooks/", webhooks.WebhooksView.as_view(), name="api-webhooks"),
     path(HOOK, webhooks.WebhookView.as_view(), name="api-webhook"),
     path(f"{HOOK}secret/", webhooks.WebhookSecretView.as_view(), name="api-webhook-secret"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from types import MappingProxyType
 
 from allauth.core import ratelimit
@@ -109,18 +108,6 @@ def evening_list(request: HttpRequest, club: int) -> HttpResponse:
     member = access.member_for(request.user, club)
     context = {"club": member.club, "member": member, "evenings": evenings.evenings(member)}
     return render(request, "clubs/evenings.html", context)
-
-
-@login_required
-@require_GET
-def evening(request: HttpRequest, club: int, day: date) -> HttpResponse:
-    """Who is up and down against whom of an evening, in the rooms one may see."""
-    member = access.member_for(request.user, club)
-    if not 1970 <= day.year < 9999:
-        raise Http404(_("There was no such evening."))
-    sheet, matches = evenings.evening_sheet(member, day)
-    context = {"club": member.club, "member": member, "day": day, "sheet": sheet, "matches": matches}
-    return render(request, "clubs/evening.html", context)
 
 
 @csrf_exempt

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 import clubs.access
 import clubs.evenings
 from games.registry import GAMES
-from games.table import limits, replay, selectors
+from games.table import archive, limits, replay, selectors
 from games.table.views import terms_of
 
 MOMENT_DIGITS_MAX = 9
@@ -97,3 +100,15 @@ def match(request: HttpRequest, match: int) -> HttpResponse:
         "sheet": clubs.evenings.match_sheet(member, room=room.pk, match=found.pk),
     }
     return render(request, "table/match.html", context)
+
+
+@login_required
+@require_GET
+def evening(request: HttpRequest, club: int, day: date) -> HttpResponse:
+    """Who is up and down against whom of an evening, in one's own matches and those published to the club."""
+    member = clubs.access.member_for(request.user, club)
+    if not 1970 <= day.year < 9999:
+        raise Http404(_("There was no such evening."))
+    sheet, matches = archive.evening_of(member, day)
+    context = {"club": member.club, "member": member, "day": day, "sheet": sheet, "matches": matches}
+    return render(request, "clubs/evening.html", context)

@@ -1,7 +1,8 @@
 """Statistics of a club and its members: hands, wins, fans and points, by game, rules and time. Nothing here writes.
 
 A hand whose entry was taken back (`ledger.services.reverse`) counts nowhere. A practice hand, in a practice room or
-with a bot at the table, counts for nobody but who asks for their own.
+with a bot at the table, counts for nobody but who asks for their own. Nor does a hand whose record is not public to
+the club: it is known to who sat there alone.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.db import connection
-from django.db.models import Count, F, Func, IntegerField, Max, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, Func, IntegerField, Max, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
 from clubs.models import Member
+from games.table import archive
 from games.table.models import SeatResult
 
 WON = ~Q(won_how="")
@@ -33,6 +35,9 @@ class Wanted:
     until: datetime | None = None
     """The moment at which it is over."""
     with_practice: bool = False
+    seen_by: int | None = None
+    """Id of the member who asks about members: hands that this one played count even if their records are not public.
+    What is the same for everybody, as leaderboards are, is asked for by nobody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +89,7 @@ class Between:
 
 def results(wanted: Wanted, member: Member | None = None) -> QuerySet[SeatResult]:
     """The rows that are asked for, of everybody or of one member."""
-    found = SeatResult.objects.filter(club_id=wanted.club_id, hand__entry__reversals=None)
+    found = _readable(wanted).filter(hand__entry__reversals=None)
     if not wanted.with_practice:
         found = found.filter(is_practice=False)
     if wanted.game:
@@ -96,6 +101,14 @@ def results(wanted: Wanted, member: Member | None = None) -> QuerySet[SeatResult
     if wanted.until is not None:
         found = found.filter(played_at__lt=wanted.until)
     return found if member is None else found.filter(member=member)
+
+
+def _readable(wanted: Wanted) -> QuerySet[SeatResult]:
+    """The club's rows whose hands are public to it, or were played by who asks."""
+    readable = archive.is_published("hand__match__")
+    if wanted.seen_by is not None:
+        readable |= Q(Exists(SeatResult.objects.filter(hand=OuterRef("hand"), member=wanted.seen_by)))
+    return SeatResult.objects.filter(readable, club_id=wanted.club_id)
 
 
 def hands_played(wanted: Wanted) -> int:
@@ -255,7 +268,7 @@ def against(wanted: Wanted, member: Member, other: Member | None = None) -> Sequ
 
 def taken_back(wanted: Wanted) -> int:
     """How many hands of that time are left out because their entry was taken back."""
-    found = SeatResult.objects.filter(club_id=wanted.club_id, hand__entry__reversals__isnull=False)
+    found = _readable(wanted).filter(hand__entry__reversals__isnull=False)
     if wanted.since is not None:
         found = found.filter(played_at__gte=wanted.since)
     if wanted.until is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -88,7 +89,7 @@ def member(request: HttpRequest, club: int, other: int | None = None) -> HttpRes
     found = own if other is None else _member_of(own, other)
     is_mine = found.pk == own.pk
     form = StatisticsFilterForm(request.GET, member=own, offers_practice=is_mine)
-    wanted = form.wanted()
+    wanted = replace(form.wanted(), seen_by=own.pk)
     rival = _rival(own, found, request.GET.get("with", ""))
     context = {
         **_shared(own, form, "mine" if is_mine else "other"),

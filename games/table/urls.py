@@ -29,6 +29,7 @@ urlpatterns = [
     path("clubs/<int:club>/board/<int:room>/end/", boards.board_end, name="board-end"),
     path("clubs/<int:club>/board/<int:room>/message/", boards.board_message, name="board-message"),
     path("clubs/<int:club>/board/<int:room>/free/<int:seat>/", boards.board_free, name="board-free"),
+    path("clubs/<int:club>/evenings/<day:day>/", replay_views.evening, name="evening"),
     path("clubs/<int:club>/signs/", boards.signs, name="signs"),
     path("clubs/<int:club>/disputes/", dispute_views.disputes, name="disputes"),
     path("clubs/<int:club>/disputes/<int:dispute>/", dispute_views.dispute, name="dispute"),

@@ -44,11 +44,18 @@ def _evening(member: Member) -> date:
     return evenings.evenings(member)[0].key
 
 
+def _sheet(member: Member) -> tuple[evenings.Sheet, list[int]]:
+    """The newest evening of a member who may see every match."""
+    day = _evening(member)
+    matches = evenings.matches_of_evening(member, day)
+    return evenings.evening_sheet(member, day, matches=matches), matches
+
+
 def test_an_evening_is_a_matrix_whose_nets_sum_to_zero(friends: Friends, wei: Member) -> None:
     _post(friends, 1, [(friends.ming, friends.tang, 20), (wei, friends.tang, 10)])
     _post(friends, 2, [(friends.tang, wei, 4), (friends.ming, wei, 6)], match=2)
 
-    sheet, matches = evenings.evening_sheet(friends.tang, _evening(friends.tang))
+    sheet, matches = _sheet(friends.tang)
 
     assert _rows(sheet) == [
         ("Tang", [None, 6, 20], 26),
@@ -70,15 +77,13 @@ def test_a_match_counts_alone(friends: Friends) -> None:
     assert _rows(sheet) == [("Ming", [None, 5], 5), ("Tang", [-5, None], -5)]
 
 
-def test_practice_rooms_of_others_are_not_in_the_evening(friends: Friends) -> None:
-    practice = services.open_practice_room(friends.ming)
+def test_matches_that_are_not_asked_for_are_not_in_the_evening(friends: Friends) -> None:
     _post(friends, 1, [(friends.ming, friends.tang, 20)])
-    _post(friends, 2, [(friends.ming, friends.tang, 7)], room=practice.pk, match=2)
+    _post(friends, 2, [(friends.ming, friends.tang, 7)], match=2)
 
-    sheet, matches = evenings.evening_sheet(friends.tang, _evening(friends.tang))
+    sheet = evenings.evening_sheet(friends.tang, _evening(friends.tang), matches=[1])
 
     assert [row.net for row in sheet.rows] == [20, -20]
-    assert matches == [1]
 
 
 def test_a_hand_taken_back_is_taken_back_in_the_sheet(friends: Friends) -> None:
@@ -87,7 +92,7 @@ def test_a_hand_taken_back_is_taken_back_in_the_sheet(friends: Friends) -> None:
     assert entry is not None
     ledger.services.reverse(entry=entry, source="reversal:1", reason="wrong rules", by="test")
 
-    sheet, _matches = evenings.evening_sheet(friends.tang, _evening(friends.tang))
+    sheet, _matches = _sheet(friends.tang)
 
     assert list(sheet.rows) == []
     assert list(sheet.balancing) == []
@@ -106,25 +111,10 @@ def test_more_people_than_columns_are_listed_without_the_matrix(
     monkeypatch.setattr(limits, "SHEET_PEOPLE_MAX", 1)
     _post(friends, 1, [(friends.ming, friends.tang, 20)])
 
-    sheet, _matches = evenings.evening_sheet(friends.tang, _evening(friends.tang))
+    sheet, _matches = _sheet(friends.tang)
 
     assert sheet.is_too_wide
     assert _rows(sheet) == [("Tang", [], 20), ("Ming", [], -20)]
-
-
-def test_the_pages_show_the_evening_to_members(friends: Friends) -> None:
-    _post(friends, 1, [(friends.ming, friends.tang, 20)])
-    client = signed_in(friends.tang.user)
-    day = _evening(friends.tang).isoformat()
-
-    listed = client.get(f"/clubs/{friends.club.pk}/evenings/").content.decode()
-    shown = client.get(f"/clubs/{friends.club.pk}/evenings/{day}/").content.decode()
-
-    assert f"/clubs/{friends.club.pk}/evenings/{day}/" in listed
-    assert "+20" in shown
-    assert "−20" in shown
-    assert "To be even again" in shown
-    assert "/matches/1/" in shown
 
 
 @pytest.mark.parametrize("day", ["2026-02-30", "2026-13-01", "0001-01-01", "9999-12-31", "today"])

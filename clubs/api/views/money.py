@@ -1,8 +1,7 @@
-"""One's own statement, and the sheets of evenings."""
+"""One's own statement, and one's evenings."""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 from django.http import Http404
@@ -16,7 +15,6 @@ from clubs import access, evenings, statements, summaries
 from clubs.api.base import View
 from clubs.api.serializers.money import (
     EveningSerializer,
-    EveningSheetSerializer,
     FilterSerializer,
     GroupSerializer,
     PagedFilterSerializer,
@@ -64,22 +62,6 @@ class EveningsView(View):
     def get(self, request: Request, club: int) -> Response:
         found = evenings.evenings(access.member_for(request.user, club))
         return Response(EveningSerializer(found, many=True).data)
-
-
-class EveningView(View):
-    """Who is up and down against whom of an evening, in the rooms one may see, and how all would be even again."""
-
-    @extend_schema(
-        operation_id="evening",
-        parameters=[OpenApiParameter("day", date, "path")],
-        responses=EveningSheetSerializer,
-    )
-    def get(self, request: Request, club: int, day: date) -> Response:
-        member = access.member_for(request.user, club)
-        if not 1970 <= day.year < 9999:
-            raise Http404(_("There was no such evening."))
-        sheet, matches = evenings.evening_sheet(member, day)
-        return Response(EveningSheetSerializer(sheet_of(sheet, matches=matches)).data)
 
 
 def _refuse_unknown(form: StatementFilterForm) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
+from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 import clubs.access
 import clubs.evenings
 from clubs.api.base import PagedView, View
-from clubs.api.serializers.money import SheetSerializer
+from clubs.api.serializers.money import EveningSheetSerializer, SheetSerializer
 from clubs.api.views.money import sheet_of
 from games.table import archive, selectors
 from games.table.api.serializers import HandSerializer, MatchSerializer, SettledSerializer
@@ -46,6 +49,22 @@ class MatchSheetView(View):
         member = clubs.access.member_for(request.user, found.room.club_id)
         sheet = clubs.evenings.match_sheet(member, room=found.room_id, match=found.pk)
         return Response(SheetSerializer(sheet_of(sheet)).data)
+
+
+class EveningView(View):
+    """Who is up and down against whom of an evening, in own and published matches, and how all would be even."""
+
+    @extend_schema(
+        operation_id="evening",
+        parameters=[OpenApiParameter("day", date, "path")],
+        responses=EveningSheetSerializer,
+    )
+    def get(self, request: Request, club: int, day: date) -> Response:
+        member = clubs.access.member_for(request.user, club)
+        if not 1970 <= day.year < 9999:
+            raise Http404(_("There was no such evening."))
+        sheet, matches = archive.evening_of(member, day)
+        return Response(EveningSheetSerializer(sheet_of(sheet, matches=matches)).data)
 
 
 class HandsView(PagedView):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -73,7 +74,7 @@ class MemberStatisticsView(View):
         found = Member.objects.filter(pk=member, club_id=own.club_id).select_related("user", "club").first()
         if found is None:
             raise NotFound(_("There is no such member in this club."))
-        wanted = _wanted(self, request, own)
+        wanted = replace(_wanted(self, request, own), seen_by=own.pk)
         told = {
             "member": found.pk,
             "figures": statistics.figures_of(wanted, found),

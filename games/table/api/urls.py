@@ -11,6 +11,7 @@ CLUB = "clubs/<int:club>/"
 urlpatterns = [
     path(f"{CLUB}tables/", tables.BoardsView.as_view(), name="api-tables"),
     path(f"{CLUB}matches/", played.MatchesView.as_view(), name="api-matches"),
+    path(f"{CLUB}evenings/<day:day>/", played.EveningView.as_view(), name="api-evening"),
     path(f"{CLUB}hands/", played.HandsView.as_view(), name="api-hands"),
     path("tables/<int:room>/", tables.TableView.as_view(), name="api-table"),
     path("tables/<int:room>/sit/", tables.SitView.as_view(), name="api-sit"),

@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
+import clubs.services
 import ledger.services
 from clubs import count_charts
 from clubs.models import Club, Member, Role, Room, User
@@ -141,17 +142,18 @@ def test_fans_and_ways_to_win_are_counted_as_the_result_has_them(hand: Hand) -> 
     assert fans == {("kawuxing", fan): 1 for win in wins for fan, _number in win["fans"]}
 
 
-def test_a_hand_whose_entry_was_taken_back_counts_nowhere(hand: Hand, members: list[Member]) -> None:
-    if hand.entry is None:
-        pytest.fail("the fixture's hand owes something")
+def test_a_hand_whose_entry_was_taken_back_counts_nowhere(evening: Evening) -> None:
+    hand = settled_hand(evening)
+    wanted, member = _wanted(hand), selectors.seats_for(hand)[0].member
+    before = statistics.hands_played(wanted)
+
     ledger.services.reverse(entry=hand.entry, source=f"test:{hand.pk}", reason="dispute", by="test")
 
-    wanted = _wanted(hand)
-
-    assert statistics.hands_played(wanted) == 0
+    # Hands before it owed nothing: they count still.
+    assert statistics.hands_played(wanted) == before - 1
     assert statistics.taken_back(wanted) == 1
-    assert statistics.leaderboard(wanted, "points") == []
-    assert statistics.figures_of(wanted, members[0]).hands == 0
+    assert {place.figures.net for place in statistics.leaderboard(wanted, "points")} <= {0}
+    assert statistics.figures_of(wanted, member).hands == before - 1
     assert statistics.fans_made(wanted) == []
 
 
@@ -235,3 +237,43 @@ def test_a_hand_that_somebodys_program_played_is_practice_too(evening: Evening, 
 
     assert set(SeatResult.objects.values_list("is_practice", flat=True)) == {True}
     assert statistics.leaderboard(Wanted(club_id=club.pk), "points") == []
+
+
+def test_a_hand_whose_record_is_not_public_counts_for_those_alone_who_played_it(
+    hand: Hand, members: list[Member]
+) -> None:
+    match = hand.match
+    match.settings = {**match.settings, "publishes_records": False}
+    match.save(update_fields=["settings"])
+    ming, tang = members[0], members[1]
+    outsider = clubs.services.join_club(club=match.room.club, user=User.objects.create_user("outsider"))
+
+    seen = {
+        name: statistics.figures_of(_wanted(hand, seen_by=viewer), ming).hands
+        for name, viewer in (("own", ming.pk), ("who sat there too", tang.pk), ("another", outsider.pk), ("all", None))
+    }
+
+    assert seen == {"own": 1, "who sat there too": 1, "another": 0, "all": 0}
+    assert statistics.leaderboard(_wanted(hand), "points") == []
+    assert statistics.hands_played(_wanted(hand)) == 0
+    assert statistics.fans_made(_wanted(hand)) == []
+    assert len(statistics.against(_wanted(hand, seen_by=ming.pk), ming)) == 2
+    assert statistics.against(_wanted(hand, seen_by=outsider.pk), ming) == []
+
+
+def test_ones_own_page_shows_a_private_hand_and_that_page_as_others_see_it_does_not(
+    hand: Hand, members: list[Member]
+) -> None:
+    match = hand.match
+    match.settings = {**match.settings, "publishes_records": False}
+    match.save(update_fields=["settings"])
+    outsider = clubs.services.join_club(club=match.room.club, user=User.objects.create_user("outsider"))
+    club, ming = match.room.club_id, members[0]
+
+    def hands(user: User) -> int:
+        client = Client()
+        client.force_login(user)
+        told = client.get(f"/api/clubs/{club}/statistics/members/{ming.pk}/").json()
+        return told["figures"]["hands"]
+
+    assert (hands(ming.user), hands(outsider.user)) == (1, 0)
