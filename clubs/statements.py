@@ -70,8 +70,8 @@ class StatementPage:
     """The query that stands for the filter alone: tabs and files are of the same lines."""
 
 
-def page(member: Member, query: QueryDict) -> StatementPage:
-    """The page that an address asks for: `before` is the id of the line above it, the rest is the form's.
+def page(member: Member, query: QueryDict, *, limit: int = limits.STATEMENT_PAGE_LENGTH) -> StatementPage:
+    """The page of `limit` lines that an address asks for: `before` is the id of the line above it, the rest the form's.
 
     What cannot be read is ignored.
     """
@@ -81,7 +81,7 @@ def page(member: Member, query: QueryDict) -> StatementPage:
     found = ledger.selectors.statement(
         account=member.account,
         before=int(before) if before.isascii() and before.isdecimal() and len(before) <= 18 else None,
-        limit=limits.STATEMENT_PAGE_LENGTH,
+        limit=limit,
         only=only,
     )
     opponents = selectors.owners_of(member.club_id, {line.opponent for line in found.lines})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from clubs import limits
+from clubs.api.limits import PAGE_LENGTH, PAGE_LENGTH_MAX
 from clubs.api.serializers.fields import ID_MAX
 
 
@@ -29,7 +30,15 @@ class BeforeSerializer(serializers.Serializer):
 
 
 class PagedFilterSerializer(FilterSerializer, BeforeSerializer):
-    """Which lines are wanted, and where to go on."""
+    """Which lines are wanted, how many at a time, and where to go on."""
+
+    limit = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=PAGE_LENGTH_MAX,
+        default=PAGE_LENGTH,
+        help_text=f"Lines of a page, from 1 to {PAGE_LENGTH_MAX}.",
+    )
 
 
 class StepSerializer(serializers.Serializer):

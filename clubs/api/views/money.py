@@ -29,8 +29,8 @@ class StatementView(View):
     @extend_schema(operation_id="statement", parameters=[PagedFilterSerializer], responses=StatementSerializer)
     def get(self, request: Request, club: int) -> Response:
         member = access.member_for(request.user, club)
-        self.queried(PagedFilterSerializer)
-        page = statements.page(member, request.query_params)
+        asked = self.queried(PagedFilterSerializer)
+        page = statements.page(member, request.query_params, limit=asked["limit"])
         _refuse_unknown(page.form)
         older = request.build_absolute_uri(f"{request.path}?{page.older}") if page.older else None
         return Response(StatementSerializer({"next": older, "opening": page.opening, "results": page.lines}).data)
