@@ -8,7 +8,8 @@ import urllib.request
 from collections.abc import Mapping
 from typing import Any
 
-from games.desk.verify import DoesNotHold, Transfer, settled_as
+from games.desk.findings import DoesNotHold
+from games.desk.verify import Transfer, settled_as
 
 ANSWER_BYTES_MAX = 1_000_000
 SECONDS_MAX = 20
@@ -21,7 +22,7 @@ def transfers_at(site: str, record: Mapping[str, Any]) -> list[Transfer]:
     The hash is in the record alone, so whoever can name it may see the entry.
     """
     if not site.startswith(("https://", "http://")):
-        raise DoesNotHold(f"--against takes the address of a site, such as https://club.example/, not {site}")
+        raise DoesNotHold("no_site", site=site)
     entry_hash, hand = settled_as(record)
     if entry_hash is None:
         return []
@@ -32,5 +33,5 @@ def transfers_at(site: str, record: Mapping[str, Any]) -> list[Transfer]:
     except urllib.error.HTTPError as error:
         if error.code != 404:
             raise
-        raise DoesNotHold(f"the ledger of {site} has no entry {entry_hash}") from None
+        raise DoesNotHold("no_entry", site=site, hash=entry_hash) from None
     return [Transfer(item["payer"], item["payee"], item["points"], item["reason"]) for item in entry["transfers"]]

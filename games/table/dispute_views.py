@@ -20,6 +20,7 @@ from clubs.permissions import Permission, may
 from clubs.services import disputes as clubs_disputes
 from clubs.services.disputes import CorrectedLine
 from games.table import correction
+from games.table.evidence import findings, told
 from games.table.services import disputes as services
 
 
@@ -80,9 +81,9 @@ def dispute(request: HttpRequest, club: int, dispute: int) -> HttpResponse:
 @login_required
 @require_GET
 def evidence(request: HttpRequest, club: int, dispute: int) -> HttpResponse:
-    """The evidence as it was attached, as a file."""
+    """The evidence as it was attached, as a file, in the reader's language."""
     _member, found = _found(request, club, dispute)
-    response = JsonResponse(found.evidence, json_dumps_params={"ensure_ascii": False})
+    response = JsonResponse(told(found.evidence), json_dumps_params={"ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="dispute-{found.pk}.json"'
     patch_cache_control(response, private=True)
     return response
@@ -137,6 +138,7 @@ def _page(request: HttpRequest, member: Member, found: Dispute, *, problem: str 
         "dispute": found,
         "transfer": ledger.selectors.transfer_with_entry(found.transfer_id),
         "names": correction.names(found),
+        "findings": findings(found.evidence),
         "problem": problem,
         "is_open": is_open,
         "may_decide": is_open and any(one.pk == member.pk for one in able),

@@ -15,6 +15,7 @@ from clubs.errors import NotFound
 from clubs.models import Dispute, Member
 from clubs.services import disputes as decisions
 from games.table.api.serializers import DecisionSerializer, DisputeSerializer, NewDisputeSerializer
+from games.table.evidence import told
 from games.table.services.disputes import open_dispute
 
 
@@ -45,11 +46,11 @@ class DisputeView(View):
 
 
 class EvidenceView(View):
-    """What was known of the line when it was disputed."""
+    """What was known of the line when it was disputed; sums and findings also in the words of `Accept-Language`."""
 
     @extend_schema(operation_id="dispute_evidence", responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request, club: int, dispute: int) -> Response:
-        return Response(_found(request, club, dispute)[1].evidence)
+        return Response(told(_found(request, club, dispute)[1].evidence))
 
 
 class DecideView(View):

@@ -6,15 +6,15 @@ import json
 from collections.abc import Collection
 from typing import Any
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 import ledger.selectors
 from clubs.errors import NotFound
 from clubs.models import Adjustment, Dispute, Member
 from clubs.services import disputes as clubs_disputes
-from clubs.words import sentence
-from games.desk.verify import DoesNotHold, Transfer, check_record, check_transfers
+from games.desk.findings import DoesNotHold
+from games.desk.verify import Transfer, check_record, check_transfers
+from games.table.evidence import written
 from games.table.models import Hand, MatchSeat
 from games.table.record import record
 
@@ -37,8 +37,10 @@ def open_dispute(*, member: Member, transfer_id: int, reason: str) -> Dispute:
 
 
 def evidence_of(transfer: Any) -> dict[str, Any]:
-    """What is known of a line: its entry and explanation, the heads, and of a hand the record and what the verifier
-    says of it."""
+    """What is known of a line: its entry, what explains it, the head; of a hand the record and findings about it.
+
+    Keys and facts: `games.table.evidence` puts them into words.
+    """
     entry = transfer.entry
     head = ledger.selectors.head(entry.book)
     found: dict[str, Any] = {
@@ -53,27 +55,24 @@ def evidence_of(transfer: Any) -> dict[str, Any]:
         },
         "head": {"book": entry.book.key, "number": head.number, "hash": head.hash_hex} if head else None,
     }
-    with translation.override("en"):
-        found["explanation"] = sentence(transfer.detail.get("game", ""), transfer.detail.get("steps", ()))
     hand = _hand(entry)
     if hand is not None:
         # As a member downloads it: what is checked is the file.
-        written = json.loads(json.dumps(record(hand)))
-        found["record"] = written
-        found["verified"] = verified(written, entry)
+        found["record"] = json.loads(json.dumps(record(hand)))
+        found["verified"] = verified(found["record"], entry)
     return found
 
 
-def verified(written: dict[str, Any], entry: Any) -> list[str]:
-    """What `verify_hand` says of the record and of the entry beside it, line by line."""
-    said = []
+def verified(record: dict[str, Any], entry: Any) -> list[dict[str, Any]]:
+    """What `verify_hand` says of the record and of the entry beside it, one finding after the other."""
+    found = []
     try:
-        said += [f"holds: {line}" for line in check_record(written)]
+        found += [written(finding, holds=True) for finding in check_record(record)]
         rows = entry.transfers.order_by("line").values_list("payer__key", "payee__key", "points", "reason")
-        said.append(f"holds: {check_transfers(written, [Transfer(*row) for row in rows])}")
+        found.append(written(check_transfers(record, [Transfer(*row) for row in rows]), holds=True))
     except DoesNotHold as error:
-        said.append(f"does not hold: {error}")
-    return said
+        found.append(written(error.finding, holds=False))
+    return found
 
 
 def _hand(entry: Any) -> Hand | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from dataclasses import dataclass
 from datetime import timedelta
@@ -18,7 +19,8 @@ from clubs.errors import AlreadyDecided, BadCorrection, Forbidden, LedgerRefused
 from clubs.models import Club, ClubAct, Dispute, Member, Notice, Role, User
 from clubs.services import adjustments, disputes
 from clubs.services.disputes import CorrectedLine
-from games.table import services
+from games.desk.findings import SENTENCES, Finding
+from games.table import evidence, services
 from games.table.models import Hand
 from games.table.services.disputes import open_dispute
 
@@ -83,9 +85,43 @@ def test_the_evidence_is_attached_by_itself(case):
     assert found["entry"]["hash"] == case.hand.entry.hash_hex
     assert found["head"]["number"] >= case.hand.entry.number
     assert found["line"]["points"] == case.lines[0].points
-    assert found["explanation"].endswith(f"= {case.lines[0].points}")
-    assert [line for line in found["verified"] if not line.startswith("holds: ")] == []
-    assert "the ledger" in found["verified"][-1]
+    assert [finding["key"] for finding in found["verified"]] == ["record", "seed", "play", "result", "ledger"]
+    assert all(finding["holds"] for finding in found["verified"])
+
+
+def test_the_evidence_is_read_in_each_readers_own_language(case, monkeypatch):
+    dispute = case.open()
+    monkeypatch.setattr(evidence, "_", lambda text: {"holds: %(finding)s": "成立：%(finding)s"}.get(text, text))
+    client, place = signed_in(case.judge.user), f"/api/clubs/{case.club.pk}/disputes/{dispute.pk}/evidence/"
+
+    told = client.get(place).json()
+    page = client.get(reverse("dispute", args=[case.club.pk, dispute.pk])).content.decode()
+    chinese = client.get(place, headers={"Accept-Language": "zh-hans"}).json()
+
+    assert all(one["text"].startswith("成立：") for one in told["verified"])
+    assert "成立：the ledger" in page
+    assert told["explanation"].endswith(f"= {case.lines[0].points}")
+    assert chinese["explanation"] != told["explanation"]
+    assert {name: told[name] for name in ("entry", "head", "line", "record")} == {
+        name: dispute.evidence[name] for name in ("entry", "head", "line", "record")
+    }
+
+
+def test_every_finding_has_a_sentence_and_one_of_a_later_version_speaks_for_itself():
+    unknown = {"verified": [{"holds": False, "key": "from_the_future", "facts": {}}]}
+
+    assert evidence.findings(unknown) == ["does not hold: from the future"]
+    for key, text in SENTENCES.items():
+        names = re.findall(r"%\((\w+)\)s", text)
+        assert str(Finding(key, dict.fromkeys(names, 1))), key
+
+
+def test_a_record_that_does_not_hold_says_so_in_the_evidence(case):
+    Hand.objects.filter(pk=case.hand.pk).update(net=[0, 0, 0])
+
+    found = case.open().evidence
+
+    assert [(one["holds"], one["key"]) for one in found["verified"]][-1] == (False, "other_net")
 
 
 def test_upheld_takes_the_whole_entry_back_and_tells_both_sides(case):
@@ -278,7 +314,9 @@ def test_from_the_statement_to_the_decision_by_pages(case):
     page = judge.get(place).content.decode()
     assert "Wrong fan" in page
     assert "holds: the ledger" in page
-    assert judge.get(reverse("dispute-evidence", args=[case.club.pk, dispute.pk])).json() == dispute.evidence
+    assert judge.get(reverse("dispute-evidence", args=[case.club.pk, dispute.pk])).json() == evidence.told(
+        dispute.evidence
+    )
 
     lines = {
         f"{name}-{index}": value

@@ -8,7 +8,8 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.desk.verify import DoesNotHold, check_record, check_transfers
+from games.desk.findings import DoesNotHold
+from games.desk.verify import check_record, check_transfers
 from games.table import services
 from games.table.models import Hand
 from games.table.record import record

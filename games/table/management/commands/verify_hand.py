@@ -11,8 +11,9 @@ from django.core.management import BaseCommand, CommandError
 from django.db import OperationalError
 
 from clubs.errors import NotFound
+from games.desk.findings import DoesNotHold
 from games.desk.site import transfers_at
-from games.desk.verify import DoesNotHold, Transfer, check_record, check_transfers, settled_as
+from games.desk.verify import Transfer, check_record, check_transfers, settled_as
 from games.table.selectors import settled_transfers
 
 
@@ -33,8 +34,8 @@ class Command(BaseCommand):
         except (OSError, ValueError, RecursionError) as error:
             raise CommandError(f"{file} cannot be read as a record: {error}", returncode=2) from error
         try:
-            for sentence in check_record(record):
-                self.stdout.write(f"holds: {sentence}")
+            for finding in check_record(record):
+                self.stdout.write(f"holds: {finding}")
             self.stdout.write(self._ledger(record, against))
         except DoesNotHold as error:
             raise CommandError(f"does not hold: {error}", returncode=1) from error
