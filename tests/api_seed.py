@@ -13,9 +13,8 @@ from clubs.services import tokens, webhooks
 from clubs.services.adjustments import ask_adjustment
 from games.registry import GAMES
 from games.table import services
-from games.table.models import Hand
 from games.table.services.disputes import open_dispute
-from ledger.models import Transfer
+from ledger.services import Line, post
 from tests.games.table.conftest import Evening
 
 
@@ -31,15 +30,9 @@ class Seeded:
 
 def seeded_club() -> Seeded:
     """Found it, play a hand in it, and leave something in each of its lists."""
-    people = [User.objects.create_user(f"seed-{name}", display_name=name) for name in ("Ming", "Tang", "Wei", "Lan")]
-    owner = people[0]
-    club = clubs.services.found_club(name="Seeded 名堂", founder=owner)
-    members = [clubs.services.join_club(club=club, user=user) for user in people]
-    rules = GAMES["kawuxing"]
-    version = clubs.services.save_preset(
-        club=club, game="kawuxing", name="house", rules={}, base=next(iter(rules.presets))
-    )
-    room = clubs.services.open_room(club=club, name="Kitchen", preset_version=version, hands_per_match=2)
+    members, room = club_with_a_room()
+    people = [member.user for member in members]
+    owner, club, version = people[0], members[0].club, room.preset_version
     services.enter(user=owner, room_id=room.pk)
     hook = webhooks.add_webhook(by=members[0], url="https://example.org/", events=["hand.settled", "match.finished"])
     evening = Evening(room, people)
@@ -48,7 +41,7 @@ def seeded_club() -> Seeded:
     hand = evening.table.last_hand
     services.settle_hand(hand_id=hand.pk)
     hand.refresh_from_db()
-    more = _something_of_everything(members, room, hand)
+    more = something_of_everything(members)
     token, text = tokens.make_token(user=owner, name="seeded", scopes=Scope.values, days=7)
     ids = {
         "club": club.pk,
@@ -70,8 +63,26 @@ def seeded_club() -> Seeded:
     return Seeded(token=text, ids=ids)
 
 
-def _something_of_everything(members: list[Member], room: Room, hand: Hand) -> dict[str, int]:
-    """Of what officers do and members say."""
+def club_with_a_room() -> tuple[list[Member], Room]:
+    """A club of four, Ming its owner, and a room for three of them."""
+    people = [User.objects.create_user(f"seed-{name}", display_name=name) for name in ("Ming", "Tang", "Wei", "Lan")]
+    club = clubs.services.found_club(name="Seeded 名堂", founder=people[0])
+    members = [clubs.services.join_club(club=club, user=user) for user in people]
+    base = next(iter(GAMES["kawuxing"].presets))
+    version = clubs.services.save_preset(club=club, game="kawuxing", name="house", rules={}, base=base)
+    room = clubs.services.open_room(club=club, name="Kitchen", preset_version=version, hands_per_match=2)
+    return members, room
+
+
+def a_line_between(one: Member, other: Member) -> int:
+    """An entry by which one has paid the other; the id of its only line."""
+    line = Line(payer=one.account_id, payee=other.account_id, points=7, reason="win", detail={})
+    entry = post(book=one.club.book, source=f"test:{one.pk}", lines=[line], reason="hand", by="test", facts={})
+    return entry.transfers.get().pk
+
+
+def something_of_everything(members: list[Member]) -> dict[str, int]:
+    """Of what officers do and members say; ids by the names that addresses have for them."""
     owner, tang, wei, _lan = members
     ming = Member.objects.select_related("club__book", "user", "account").get(pk=owner.pk)
     invitation, _secret = clubs.services.make_invitation(by=ming, label="Rui")
@@ -80,8 +91,7 @@ def _something_of_everything(members: list[Member], room: Room, hand: Hand) -> d
     ban = clubs.services.kick(by=ming, member_id=_lan.pk, reason="slow", days=3)
     pair = clubs.services.keep_apart(club=ming.club, one=tang, other=wei, reason="they quarrel", by=ming)
     adjustment = ask_adjustment(by=ming, member=tang, points=5, reason="a miscount")
-    line = Transfer.objects.filter(payer=owner.account).first() or Transfer.objects.filter(payee=owner.account).first()
-    made = open_dispute(member=ming, transfer_id=line.pk, reason="it was a drawn hand") if line else None
+    made = open_dispute(member=wei, transfer_id=a_line_between(wei, tang), reason="it was a drawn hand")
     season = clubs.services.save_season(by=ming, name="Autumn", first_day=date(2026, 9, 1), last_day=date(2026, 11, 30))
     return {
         "invitation": invitation.pk,
@@ -89,7 +99,7 @@ def _something_of_everything(members: list[Member], room: Room, hand: Hand) -> d
         "ban": ban.pk,
         "pair": pair.pk,
         "adjustment": adjustment.pk,
-        **({"dispute": made.pk} if made else {}),
+        "dispute": made.pk,
         "announcement": clubs.services.announce(by=ming, text="Tonight at eight").pk,
         "line": clubs.services.speak(member=ming, text="hello").pk,
         "season": season.pk,

@@ -18,11 +18,12 @@ import ledger.services
 from clubs import limits
 from clubs.errors import AlreadyDecided, BadAdjustment, Forbidden, LedgerRefused, NeedsAnother
 from clubs.models import Adjustment, BalanceAlert, Member, WebhookEvent
-from clubs.permissions import Permission, may
+from clubs.permissions import Permission
 from clubs.selectors import officers_of
 from clubs.services import webhooks
 from clubs.services.log import note
 from clubs.services.notices import tell
+from clubs.services.power import officer, present
 from clubs.talk import tidy
 from ledger.errors import LedgerError
 from ledger.services import Line
@@ -35,7 +36,7 @@ REASON = "adjustment"
 @transaction.atomic
 def ask_adjustment(*, by: Member, member: Member, points: int, reason: str) -> Adjustment:
     """One with `adjust` asks for an entry between a member and the club. Raises Forbidden, BadAdjustment."""
-    _may_adjust(by)
+    by = officer(by, Permission.ADJUST)
     reason = tidy(reason)
     if member.club_id != by.club_id:
         raise BadAdjustment(_("That is no member of this club."))
@@ -65,7 +66,7 @@ def approve_adjustment(*, adjustment_id: int, by: Member) -> Adjustment:
     Raises Forbidden, NeedsAnother (the one who asked, or the member it is about), AlreadyDecided, LedgerRefused (a
     floor, a closed account). Nothing has changed then.
     """
-    _may_adjust(by)
+    by = officer(by, Permission.ADJUST)
     found = _locked(adjustment_id, by)
     if found.state == Adjustment.State.APPROVED and found.decided_by_id == by.pk:
         return found
@@ -102,7 +103,7 @@ def approve_adjustment(*, adjustment_id: int, by: Member) -> Adjustment:
 @transaction.atomic
 def refuse_adjustment(*, adjustment_id: int, by: Member, word: str) -> Adjustment:
     """Another with `adjust` refuses, with a word. Raises Forbidden, NeedsAnother, AlreadyDecided, BadAdjustment."""
-    _may_adjust(by)
+    by = officer(by, Permission.ADJUST)
     found = _locked(adjustment_id, by)
     _must_be_open(found)
     if by.pk == found.asked_by_id:
@@ -126,6 +127,7 @@ def refuse_adjustment(*, adjustment_id: int, by: Member, word: str) -> Adjustmen
 @transaction.atomic
 def withdraw_adjustment(*, adjustment_id: int, by: Member) -> Adjustment:
     """Who asked withdraws it. Raises Forbidden, AlreadyDecided."""
+    by = present(by)
     found = _locked(adjustment_id, by)
     if found.asked_by_id != by.pk:
         raise Forbidden(_("Only the one who asked can withdraw it."))
@@ -142,7 +144,7 @@ def set_limits(*, by: Member, member: Member, floor: int | None, alert: int | No
 
     Raises Forbidden, BadAdjustment, LedgerRefused (the member has less already, what is held counted).
     """
-    _may_adjust(by)
+    by = officer(by, Permission.ADJUST)
     if member.club_id != by.club_id:
         raise BadAdjustment(_("That is no member of this club."))
     for value in (floor, alert):
@@ -210,11 +212,6 @@ def _tell_of(alert: BalanceAlert, balance: int) -> None:
     tell([member], "alert_own", address=address, **facts)
     officers = [one for one in officers_of(member.club, Permission.ADJUST) if one.pk != member.pk]
     tell(officers, "alert_member", address=address, name=member.user.name, **facts)
-
-
-def _may_adjust(by: Member) -> None:
-    if not (by.is_present and may(by.role, Permission.ADJUST)):
-        raise Forbidden(_("Your role in this club does not allow this."))
 
 
 def _locked(adjustment_id: int, by: Member) -> Adjustment:

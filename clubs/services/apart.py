@@ -15,12 +15,18 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import BadPair
 from clubs.models import Apart, Club, Member
+from clubs.permissions import Permission
 from clubs.services.log import note
+from clubs.services.power import officer
+
+KEEPERS = (Permission.MEMBERS, Permission.TABLES)
+"""Either is enough."""
 
 
 @transaction.atomic
 def keep_apart(*, club: Club, one: Member, other: Member, reason: str, by: Member) -> Apart:
-    """The two may not sit together from now on. Raises BadPair."""
+    """The two may not sit together from now on: with `members` or `tables`. Raises Forbidden, BadPair."""
+    by = officer(by, *KEEPERS)
     if one.pk == other.pk:
         raise BadPair(_("Choose two different members."))
     if one.club_id != club.pk or other.club_id != club.pk:
@@ -39,7 +45,8 @@ def keep_apart(*, club: Club, one: Member, other: Member, reason: str, by: Membe
 
 @transaction.atomic
 def let_together(*, pair: Apart, by: Member) -> None:
-    """The two may sit together again."""
+    """The two may sit together again. Raises Forbidden."""
+    by = officer(by, *KEEPERS)
     if Apart.objects.filter(pk=pair.pk, lifted_at=None).update(lifted_at=timezone.now()):
         names = {"one": pair.first.user.name, "other": pair.second.user.name}
         note(club=pair.club, act="let_together", by=by, **names)

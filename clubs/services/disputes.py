@@ -21,12 +21,13 @@ import ledger.services
 from clubs import limits
 from clubs.errors import AlreadyDecided, BadCorrection, Forbidden, LedgerRefused, NeedsAnother, NotDisputable, NotFound
 from clubs.models import Dispute, Member, WebhookEvent
-from clubs.permissions import Permission, may
+from clubs.permissions import Permission
 from clubs.selectors import officers_of
 from clubs.services import webhooks
 from clubs.services.adjustments import watch_balances
 from clubs.services.log import note
 from clubs.services.notices import tell
+from clubs.services.power import officer, present
 from clubs.talk import tidy
 from ledger.errors import LedgerError
 from ledger.services import Line
@@ -100,7 +101,8 @@ def open_dispute(
 
 @transaction.atomic
 def withdraw_dispute(*, dispute_id: int, by: Member) -> Dispute:
-    """Who opened it withdraws it. Raises NotFound, AlreadyDecided."""
+    """Who opened it withdraws it. Raises Forbidden, NotFound, AlreadyDecided."""
+    present(by)
     dispute = _locked(dispute_id, by)
     if dispute.member_id != by.pk:
         raise Forbidden(_("Only the one who opened it can withdraw it."))
@@ -195,8 +197,7 @@ def _open_of(entry_id: int) -> Sequence[Dispute]:
 
 
 def _to_decide(dispute_id: int, by: Member) -> Dispute:
-    if not (by.is_present and may(by.role, Permission.DISPUTES)):
-        raise Forbidden(_("Your role in this club does not allow this."))
+    officer(by, Permission.DISPUTES)
     dispute = _locked(dispute_id, by)
     _must_be_open(dispute)
     if by.pk in dispute.players:

@@ -12,7 +12,7 @@ from clubs import limits
 from clubs.errors import BadOffer, Forbidden, LastOwner, NotFound
 from clubs.models import Member, OwnershipOffer, Role
 from clubs.services.log import note
-from clubs.services.power import locked_club
+from clubs.services.power import locked_club, present
 
 
 @transaction.atomic
@@ -73,8 +73,8 @@ def accept_ownership(*, by: Member, offer_id: int, code: str) -> Member:
 
 @transaction.atomic
 def decline_ownership(*, by: Member, offer_id: int) -> None:
-    """Either of the two says no after all. Raises NotFound."""
-    club = locked_club(by.club_id)
+    """Either of the two says no after all. Raises Forbidden, NotFound."""
+    club = present(by).club
     offer = _open_offer(by, offer_id)
     if by.pk not in (offer.giver_id, offer.taker_id):
         raise NotFound(_("There is no such offer."))

@@ -14,15 +14,24 @@ def locked_club(club_id: int) -> Club:
     return Club.objects.select_for_update(no_key=True, of=("self",)).select_related("book").get(pk=club_id)
 
 
-def officer(by: Member, permission: str) -> Member:
-    """`by` as they are now, with the club's row locked. Raises Forbidden if they left or their role does not allow it.
+def officer(by: Member, *permissions: str) -> Member:
+    """`by` as they are now, with the club's row locked. Raises Forbidden if they left or their role does not allow it;
+    any of the permissions is enough.
 
     A page was opened with yesterday's role; what counts is the role at the moment of the act.
     """
+    now = present(by)
+    if not any(may(now.role, permission) for permission in permissions):
+        raise Forbidden(_("Your role in this club does not allow this."))
+    return now
+
+
+def present(by: Member) -> Member:
+    """The same for what every member may. Raises Forbidden if they left."""
     locked_club(by.club_id)
     now = Member.objects.select_related("club__book", "user").get(pk=by.pk)
-    if not now.is_present or not may(now.role, permission):
-        raise Forbidden(_("Your role in this club does not allow this."))
+    if not now.is_present:
+        raise Forbidden(_("You are not in this club any more."))
     return now
 
 

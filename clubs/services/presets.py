@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import BadRoom, NameTaken, RulesRefused, VersionMoved
 from clubs.models import Club, Member, Preset, PresetVersion
+from clubs.permissions import Permission
 from clubs.rules import changes, faults
 from clubs.services.log import note
+from clubs.services.power import officer
 from games.core import options
 from games.core.errors import BadRules
 from games.registry import GAMES
@@ -50,11 +52,12 @@ def save_preset(
 def new_preset(*, club: Club, game: str, name: str, base: str, by: Member) -> PresetVersion:
     """A preset of the club's own, which begins as the game's preset `base`; its first version.
 
-    Raises BadRoom for a game or base that there is not, NameTaken if the club has a preset of this name already.
+    Raises Forbidden, BadRoom for a game or base that there is not, NameTaken if the club has a preset of this name
+    already.
     """
+    by = officer(by, Permission.PRESETS)
     if game not in GAMES or base not in GAMES[game].presets:
         raise BadRoom(_("There is no such game."))
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if Preset.objects.filter(club=club, game=game, name=name).exists():
         raise NameTaken(_("There are rules of this name already."))
     version = save_preset(club=club, game=game, name=name, rules={}, base=base, author=by)
@@ -67,8 +70,10 @@ def save_version(*, preset: Preset, rules: Mapping[str, Any], parent: int, by: M
     """The preset's next version: the full set `rules`, made from version `parent`.
 
     Saving what the newest version says already makes none and returns that one. Raises RulesRefused, which names each
-    option that is wrong, and VersionMoved if somebody has saved another version since `parent`; then nothing is saved.
+    option that is wrong, VersionMoved if somebody has saved another version since `parent`, and Forbidden; then nothing
+    is saved.
     """
+    by = officer(by, Permission.PRESETS)
     Preset.objects.select_for_update(no_key=True).get(pk=preset.pk)
     latest = preset.versions.select_related("author__user").latest("number")
     full = {**latest.rules, **rules}

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import BadRoom, NameTaken, RoomClosed
 from clubs.models import Club, Member, Onlookers, PresetVersion, Room
+from clubs.permissions import Permission
 from clubs.rules import stake_option
 from clubs.services.log import note
+from clubs.services.power import officer
 from games.registry import GAMES
 
 
@@ -27,8 +29,10 @@ def open_room(
 ) -> Room:
     """A standing room. `settings` are fields of `Room`; `password` is what is asked of those who sit, empty for none.
 
-    Raises NameTaken, or BadRoom for a value out of range.
+    Raises Forbidden, NameTaken, or BadRoom for a value out of range.
     """
+    if by is not None:
+        by = officer(by, Permission.TABLES)
     _check_version(club, preset_version)
     room = Room(club=club, name=name, preset_version=preset_version, password=_hashed(password), **settings)
     _check(room)
@@ -43,8 +47,9 @@ def change_room(*, room: Room, by: Member, password: str | None = None, **settin
     """Change a standing room. What is changed holds from its next match on; a match that is open keeps what it had.
 
     `settings` are fields of `Room`, also `preset_version` (another version, or another preset of the same game);
-    `password` None leaves it as it is, an empty one takes it away. Raises NameTaken, BadRoom.
+    `password` None leaves it as it is, an empty one takes it away. Raises Forbidden, NameTaken, BadRoom.
     """
+    by = officer(by, Permission.TABLES)
     locked = Room.objects.select_for_update(of=("self",), no_key=True).select_related("preset_version__preset")
     room = locked.get(pk=room.pk)
     game, before = room.game, {name: _said(getattr(room, name)) for name in settings}
@@ -69,14 +74,17 @@ def change_room(*, room: Room, by: Member, password: str | None = None, **settin
 
 @transaction.atomic
 def close_room(*, room: Room, by: Member | None = None) -> None:
-    """No new match begins in the room; one that is being played goes on to its end."""
+    """No new match begins in the room; one that is being played goes on to its end. Raises Forbidden."""
+    if by is not None:
+        by = officer(by, Permission.TABLES)
     if Room.objects.filter(pk=room.pk, is_open=True).update(is_open=False) and by is not None:
         note(club=room.club, act="room_closed", by=by, room=room.pk, name=room.title)
 
 
 @transaction.atomic
 def reopen_room(*, room: Room, by: Member) -> None:
-    """Matches may begin in a closed room again. Raises NameTaken if an open room has its name by now."""
+    """Matches may begin in a closed room again. Raises Forbidden, NameTaken if an open room has its name by now."""
+    by = officer(by, Permission.TABLES)
     if room.is_open:
         return
     room.is_open = True
@@ -87,7 +95,9 @@ def reopen_room(*, room: Room, by: Member) -> None:
 
 @transaction.atomic
 def let_tables_start(*, club: Club, on: bool, by: Member) -> None:
-    """Whether new matches begin in the club at all. Those that are being played go on to their end."""
+    """Whether new matches begin in the club at all. Those that are being played go on to their end. Raises
+    Forbidden."""
+    by = officer(by, Permission.TABLES)
     if Club.objects.filter(pk=club.pk).exclude(starts_tables=on).update(starts_tables=on):
         club.starts_tables = on
         note(club=club, act="tables_let_start" if on else "tables_stopped", by=by)

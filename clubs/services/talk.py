@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from clubs import limits, talk
 from clubs.errors import BadText, Forbidden, Muted, NotFound, TooFast, TooMany
 from clubs.models import Announcement, Block, ChatLine, Member, Mute, Room
-from clubs.permissions import Permission, may, outranks
+from clubs.permissions import Permission, outranks
 from clubs.services.log import note
 from clubs.services.power import officer, subject
 
@@ -90,19 +90,16 @@ def remove_line(*, by: Member, line_id: int) -> ChatLine:
 
     Raises NotFound, Forbidden.
     """
-    line = (
-        ChatLine.objects.select_for_update(of=("self",))
-        .select_related("author__user", "club")
-        .filter(pk=line_id, club_id=by.club_id)
-        .first()
-    )
-    if line is None:
+    lines = ChatLine.objects.filter(pk=line_id, club_id=by.club_id)
+    author_id = lines.values_list("author_id", flat=True).first()
+    if author_id is None:
         raise NotFound(_("There is no such line in this club's chat."))
+    if author_id != by.pk:
+        by = officer(by, Permission.ANNOUNCE)
+    line = lines.select_for_update(of=("self",)).select_related("author__user", "club").get()
     if line.removed_at is not None:
         return line
     if line.author_id != by.pk:
-        if not may(by.role, Permission.ANNOUNCE):
-            raise Forbidden(_("Your role in this club does not allow this."))
         if not outranks(by.role, line.author.role):
             raise Forbidden(_("Only those of a higher role decide on this member."))
         note(club=line.club, act="words_removed", by=by, concerns=line.author)

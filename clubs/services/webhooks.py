@@ -20,9 +20,11 @@ from django.utils.translation import gettext as _
 from clubs import limits
 from clubs.errors import BadWebhook
 from clubs.models import Club, Delivery, Member, Role, Webhook, WebhookEvent
+from clubs.permissions import Permission
 from clubs.selectors import members_of
 from clubs.services.log import note
 from clubs.services.notices import tell
+from clubs.services.power import officer
 from clubs.webhook_post import Answer, new_secret, post, read_url
 
 logger = logging.getLogger(__name__)
@@ -34,8 +36,9 @@ SENDERS = 8
 
 @transaction.atomic
 def add_webhook(*, by: Member, url: str, events: Collection[str]) -> Webhook:
-    """A new webhook of the club. Raises BadWebhook."""
-    club = Club.objects.select_for_update(no_key=True).get(pk=by.club_id)
+    """A new webhook of the club. Raises Forbidden, BadWebhook."""
+    by = officer(by, Permission.AUDIT)
+    club = by.club
     if Webhook.objects.filter(club=club, removed_at=None).count() >= limits.WEBHOOKS_PER_CLUB_MAX:
         raise BadWebhook(_("A club has at most %(count)s webhooks.") % {"count": limits.WEBHOOKS_PER_CLUB_MAX})
     made = Webhook.objects.create(
@@ -49,8 +52,9 @@ def add_webhook(*, by: Member, url: str, events: Collection[str]) -> Webhook:
 def change_webhook(*, by: Member, webhook: Webhook, url: str, events: Collection[str], is_on: bool) -> Webhook:
     """Other events, another address, on or off. Switched on again, it begins with a clean count of failures.
 
-    Raises BadWebhook.
+    Raises Forbidden, BadWebhook.
     """
+    by = officer(by, Permission.AUDIT)
     changed = Webhook.objects.select_for_update(no_key=True).get(pk=webhook.pk)
     changed.url, changed.events = _checked(url), _known(events)
     if is_on and changed.disabled_at is not None:
@@ -65,7 +69,8 @@ def change_webhook(*, by: Member, webhook: Webhook, url: str, events: Collection
 
 @transaction.atomic
 def remove_webhook(*, by: Member, webhook: Webhook) -> None:
-    """Nothing is sent there any more; its log stays until its time is over."""
+    """Nothing is sent there any more; its log stays until its time is over. Raises Forbidden."""
+    by = officer(by, Permission.AUDIT)
     removed = Webhook.objects.select_for_update(no_key=True).get(pk=webhook.pk)
     if removed.removed_at is None:
         removed.removed_at = timezone.now()
@@ -76,7 +81,8 @@ def remove_webhook(*, by: Member, webhook: Webhook) -> None:
 
 @transaction.atomic
 def renew_secret(*, by: Member, webhook: Webhook) -> Webhook:
-    """A new secret; from here on every delivery is signed with it alone."""
+    """A new secret; from here on every delivery is signed with it alone. Raises Forbidden."""
+    by = officer(by, Permission.AUDIT)
     webhook.secret = new_secret()
     webhook.save(update_fields=["secret"])
     note(club=by.club, act="webhook_secret_renewed", by=by, address=webhook.url)
@@ -107,8 +113,12 @@ def announce(*, club: Club, event: str, payload: Mapping[str, Any]) -> int:
 
 
 @transaction.atomic
-def send_again(*, delivery: Delivery) -> Delivery:
-    """Put a delivery that is over back into the outbox: the same message, with the same id. Raises BadWebhook."""
+def send_again(*, by: Member, delivery: Delivery) -> Delivery:
+    """Put a delivery that is over back into the outbox: the same message, with the same id.
+
+    Raises Forbidden, BadWebhook.
+    """
+    officer(by, Permission.AUDIT)
     again = Delivery.objects.select_for_update(no_key=True, of=("self",)).select_related("webhook").get(pk=delivery.pk)
     if not again.webhook.is_on:
         raise BadWebhook(_("This webhook is off: switch it on first."))

@@ -12,13 +12,13 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs import access, limits, roster
+from clubs import access, limits
 from clubs.errors import BadFile, PlanMoved
 from clubs.models import Member, Role
 from clubs.people_forms import ImportForm
 from clubs.permissions import Permission
 from clubs.services import imports, plans
-from clubs.services.log import note
+from clubs.services.exports import export_members
 from clubs.views.told import told
 
 
@@ -67,8 +67,7 @@ def selection(request: HttpRequest, club: int) -> HttpResponse:
 def members_file(request: HttpRequest, club: int) -> HttpResponse:
     """The list of members as a file."""
     member = access.officer_for(request.user, club, Permission.MEMBERS)
-    note(club=member.club, act="members_exported", by=member)
-    response = HttpResponse(roster.members_csv(member.club), content_type="text/csv; charset=utf-8")
+    response = HttpResponse(export_members(by=member), content_type="text/csv; charset=utf-8")
     name = f"mingtang-members-{member.club_id}-{timezone.localdate():%Y-%m-%d}.csv"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     patch_cache_control(response, private=True, no_store=True)

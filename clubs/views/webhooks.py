@@ -95,9 +95,9 @@ def renew_secret(request: HttpRequest, club: int, webhook: int) -> HttpResponse:
 @require_POST
 def send_again(request: HttpRequest, club: int, webhook: int, delivery: int) -> HttpResponse:
     """Send a delivery once more."""
-    _member, found = access.webhook_for(request.user, club, webhook)
+    member, found = access.webhook_for(request.user, club, webhook)
     try:
-        services.send_again(delivery=selectors.delivery_of(found, delivery))
+        services.send_again(by=member, delivery=selectors.delivery_of(found, delivery))
     except ClubError as error:
         messages.error(request, str(error))
     else:

@@ -88,6 +88,6 @@ class DeliveryAgainView(View):
     @extend_schema(operation_id="deliver_again", request=None, responses=DeliverySerializer)
     def post(self, request: Request, club: int, webhook: int, delivery: int) -> Response:
         """Send it once more, with the same id."""
-        _member, found = access.webhook_for(request.user, club, webhook)
-        again = services.send_again(delivery=selectors.delivery_of(found, delivery))
+        member, found = access.webhook_for(request.user, club, webhook)
+        again = services.send_again(by=member, delivery=selectors.delivery_of(found, delivery))
         return Response(DeliverySerializer(again).data)

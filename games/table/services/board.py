@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.errors import Forbidden, NotFound
+from clubs.errors import NotFound
 from clubs.models import Member
-from clubs.permissions import Permission, may
+from clubs.permissions import Permission
 from clubs.services.log import note
+from clubs.services.power import officer
 from clubs.talk import tidy
 from games.table.errors import HandInProgress, MatchRunning, NotNow
 from games.table.limits import MESSAGE_CHARS_MAX
@@ -24,14 +26,14 @@ from games.table.services.matches import finish_match
 
 @contextmanager
 def _looked_after(room_id: int, by: Member, now: int | None) -> Iterator[Live]:
-    """The room's table for one who may look after it. Raises NotFound for another club's or a practice room,
-    Forbidden without the permission."""
-    with live_table(room_id, now=now) as live:
-        if live.room.club_id != by.club_id or not by.is_present or live.room.practice_of_id is not None:
-            raise NotFound(_("There is no such room, or it is not in one of your clubs."))
-        if not may(by.role, Permission.TABLES):
-            raise Forbidden(_("Your role in this club does not allow this."))
-        yield live
+    """The room's table for one who may look after it at this moment: the club's row is locked first, then the table's.
+    Raises NotFound for another club's or a practice room, Forbidden without the permission."""
+    with transaction.atomic():
+        officer(by, Permission.TABLES)
+        with live_table(room_id, now=now) as live:
+            if live.room.club_id != by.club_id or live.room.practice_of_id is not None:
+                raise NotFound(_("There is no such room, or it is not in one of your clubs."))
+            yield live
 
 
 def _open_match(live: Live) -> Match:

@@ -84,6 +84,7 @@ def test_nobody_adds_a_seat_to_a_hand_in_progress(evening: Evening, host: Member
 
 
 def test_a_room_that_is_changed_leaves_the_running_match_as_it_was(evening: Evening, host: Member):
+    Member.objects.filter(pk=host.pk).update(role=Role.ADMIN)
     evening.begin()
     version = evening.table.match.preset_version
     newer = clubs.services.save_version(

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 
 import clubs.services
-from clubs.models import Member, PresetAcceptance
+from clubs.models import Member, PresetAcceptance, Role
 from games.table import services
 from games.table.errors import RulesChanged
 from games.table.models import Match
 from tests.games.table.conftest import Evening, footprint
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def host(host: Member) -> Member:
+    """One who may save rules too."""
+    host.role = Role.ADMIN
+    host.save()
+    return host
 
 
 def _newer(evening: Evening, host: Member, **rules: object):
