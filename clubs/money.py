@@ -9,7 +9,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 import ledger.selectors
 from clubs import selectors
-from clubs.models import Adjustment, Dispute, Member, NightlyCheck, Room
+from clubs.models import Adjustment, Club, Dispute, Member, NightlyCheck, Room
 from clubs.permissions import Permission, may
 from games.registry import GAMES
 
@@ -65,6 +65,12 @@ def disputes_seen_by(member: Member) -> QuerySet[Dispute]:
 def open_disputes(club_id: int) -> QuerySet[Dispute]:
     """Undecided ones, the oldest first."""
     return Dispute.objects.filter(club_id=club_id, state="open").select_related("member__user").order_by("pk")
+
+
+def without_decider(club: Club, disputes: Collection[Dispute]) -> list[Dispute]:
+    """Those of the club's open disputes that nobody may decide: everybody whose role allows it took part."""
+    able = {officer.pk for officer in selectors.officers_of(club, Permission.DISPUTES)} if disputes else set()
+    return [dispute for dispute in disputes if able <= set(dispute.players)]
 
 
 def last_check(club_id: int) -> NightlyCheck | None:

@@ -22,6 +22,10 @@ NOTICES: Mapping[str, str | Promise] = {
     "adjustment_withdrawn": _("The adjustment by %(points)s was withdrawn by %(by)s."),
     "dispute_opened": _("%(by)s disputes a line of %(points)s between you: %(reason)s"),
     "dispute_to_decide": _("%(by)s disputes a line of %(points)s. You may decide it."),
+    "dispute_stuck": _(
+        "%(by)s disputes a line of %(points)s, and all who may decide it took part: make a member who did not an"
+        " administrator."
+    ),
     "dispute_upheld": _("The dispute of %(name)s was upheld by %(by)s and the entry taken back: %(word)s"),
     "dispute_corrected": _(
         "The dispute of %(name)s was upheld by %(by)s, the entry taken back and a corrected one posted: %(word)s"
@@ -36,6 +40,10 @@ NOTICES: Mapping[str, str | Promise] = {
     "check_failed": _("The nightly check of %(day)s found something in the book that does not hold."),
     "alert_own": _("Your balance has fallen to %(balance)s, below %(points)s."),
     "alert_member": _("The balance of %(name)s has fallen to %(balance)s, below %(points)s."),
+    "webhook_left_behind": _(
+        "Nothing is sent to %(url)s any more: %(name)s, whose it was, may not read everything now. Switch it on again"
+        " if the club still wants it, and renew the secrets of the others: %(name)s knows them."
+    ),
     "webhook_disabled": _("Nothing is sent to %(url)s any more: nobody there has answered for long."),
 }
 """Sentences by kind; `%(…)s` are facts of the notice. `points` and `balance` are numbers."""

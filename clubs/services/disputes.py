@@ -6,7 +6,6 @@ What evidence there is, and who took part, is the caller's to know (`games.table
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -18,7 +17,8 @@ from django.utils.translation import gettext as _
 
 import ledger.selectors
 import ledger.services
-from clubs import limits
+from clubs import corrections, limits
+from clubs.corrections import CorrectedLine
 from clubs.errors import AlreadyDecided, BadCorrection, Forbidden, LedgerRefused, NeedsAnother, NotDisputable, NotFound
 from clubs.models import Dispute, Member, WebhookEvent
 from clubs.permissions import Permission
@@ -34,18 +34,6 @@ from ledger.services import Line
 
 REVERSAL, CORRECTION = "dispute", "correction"
 """Reasons of the two entries that an upheld dispute makes."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectedLine:
-    """A line that is to stand in the place of a disputed one: from one of those who took part to another."""
-
-    payer: int
-    """Id of a ledger account."""
-    payee: int
-    points: int
-    reason: str
-    detail: Mapping[str, Any]
 
 
 @transaction.atomic
@@ -82,7 +70,10 @@ def open_dispute(
     other = transfer.payer_id if member.account_id == transfer.payee_id else transfer.payee_id
     opponents = Member.objects.filter(club=member.club, account_id=other).select_related("user")
     tell(opponents, "dispute_opened", address=address(dispute), reason=reason, **facts)
-    tell(deciders(dispute), "dispute_to_decide", address=address(dispute), **facts)
+    able = deciders(dispute)
+    tell(able, "dispute_to_decide", address=address(dispute), **facts)
+    if not able:
+        tell(officers_of(member.club, Permission.MEMBERS), "dispute_stuck", address=address(dispute), **facts)
     webhooks.announce(
         club=member.club,
         event=WebhookEvent.DISPUTE_OPENED,
@@ -139,7 +130,7 @@ def uphold_dispute(*, dispute_id: int, by: Member, word: str, corrected: Sequenc
     dispute = _to_decide(dispute_id, by)
     word = _said(word)
     entry = dispute.transfer.entry
-    _check_corrected(dispute, corrected)
+    corrections.check(dispute, corrected)
     alike = list(_open_of(entry.pk))
     made_by = f"member:{by.pk}"
     try:
@@ -165,6 +156,17 @@ def deciders(dispute: Dispute) -> list[Member]:
     """Who may decide it now: those with `disputes` who took no part."""
     officers = officers_of(dispute.club, Permission.DISPUTES)
     return [officer for officer in officers if officer.pk not in dispute.players]
+
+
+def tell_new_decider(member: Member) -> None:
+    """Tell somebody who may decide disputes from now on which ones wait for it. In the transaction that made it so."""
+    open_ones = Dispute.objects.filter(club_id=member.club_id, state=Dispute.State.OPEN).select_related(
+        "member__user", "transfer"
+    )
+    for dispute in open_ones.order_by("pk"):
+        if member.pk not in dispute.players:
+            facts = {"by": dispute.member.user.name, "points": dispute.transfer.points}
+            tell([member], "dispute_to_decide", address=address(dispute), **facts)
 
 
 def address(dispute: Dispute) -> str:
@@ -221,27 +223,6 @@ def _players(dispute: Dispute) -> list[Member]:
 
 def _accounts(entry: Any) -> set[int]:
     return {account for pair in entry.transfers.values_list("payer_id", "payee_id") for account in pair}
-
-
-def parties(dispute: Dispute) -> set[int]:
-    """The ledger accounts between which a correction may move points: those of the entry, and of all who played."""
-    entry = dispute.transfer.entry
-    accounts = _accounts(entry)
-    if "hand" in entry.facts:
-        accounts |= set(Member.objects.filter(pk__in=dispute.players).values_list("account_id", flat=True))
-    return accounts
-
-
-def _check_corrected(dispute: Dispute, corrected: Sequence[CorrectedLine]) -> None:
-    """A correction moves points among those who took part, and nobody else."""
-    if len(corrected) > limits.CORRECTED_LINES_MAX:
-        raise BadCorrection(_("Too many lines."))
-    accounts = parties(dispute)
-    for line in corrected:
-        if line.payer not in accounts or line.payee not in accounts or line.payer == line.payee:
-            raise BadCorrection(_("A line goes from one of those who took part to another."))
-        if type(line.points) is not int or not 1 <= line.points <= limits.ADJUSTMENT_POINTS_MAX:
-            raise BadCorrection(_("Points of a line are a whole number from 1."))
 
 
 def _post_corrected(dispute: Dispute, reversal: Any, corrected: Sequence[CorrectedLine], by: str) -> Any:

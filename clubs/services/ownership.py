@@ -11,6 +11,9 @@ from django.utils.translation import gettext as _
 from clubs import limits
 from clubs.errors import BadOffer, Forbidden, LastOwner, NotFound
 from clubs.models import Member, OwnershipOffer, Role
+from clubs.permissions import Permission, may
+from clubs.services import webhooks
+from clubs.services.disputes import tell_new_decider
 from clubs.services.log import note
 from clubs.services.power import locked_club, present
 
@@ -61,11 +64,14 @@ def accept_ownership(*, by: Member, offer_id: int, code: str) -> Member:
     if not taker.is_present or not giver.is_present or giver.role != Role.OWNER:
         raise BadOffer(_("Who offered it does not own the club any longer."))
     _close(offer, is_accepted=True)
-    taker.role = Role.OWNER
+    was, taker.role = taker.role, Role.OWNER
     taker.save(update_fields=["role"])
+    if not may(was, Permission.DISPUTES):
+        tell_new_decider(taker)
     if not offer.giver_stays_owner:
         giver.role = Role.ADMIN
         giver.save(update_fields=["role"])
+        webhooks.leave_behind(giver)
     act = "ownership_shared" if offer.giver_stays_owner else "ownership_passed"
     note(club=taker.club, act=act, by=giver, concerns=taker)
     return taker
@@ -89,6 +95,7 @@ def step_down(*, by: Member) -> Member:
     refuse_last_owner(owner)
     owner.role = Role.ADMIN
     owner.save(update_fields=["role"])
+    webhooks.leave_behind(owner)
     note(club=owner.club, act="stepped_down", by=owner, concerns=owner)
     return owner
 

@@ -48,6 +48,7 @@ def money_board(member: Member) -> dict[str, Any]:
         board["failed"] = last if last is not None and not last.is_ok else None
     if may(member.role, Permission.DISPUTES):
         board["disputes"] = list(money.open_disputes(member.club_id))
+        board["stuck"] = money.without_decider(member.club, board["disputes"])
     if may(member.role, Permission.ADJUST):
         board["adjustments"] = money.adjustments_seen_by(member).filter(state="open").count()
     return board

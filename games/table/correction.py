@@ -8,9 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.corrections import CorrectedLine, parties
 from clubs.errors import BadCorrection
 from clubs.models import Dispute, Member
-from clubs.services.disputes import CORRECTION, CorrectedLine, parties
+from clubs.services.disputes import CORRECTION
 from clubs.words import term_name
 
 SPARE_ROWS = 2

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 import ledger.selectors
-from clubs import access, limits, money
+from clubs import access, corrections, limits, money
+from clubs.corrections import CorrectedLine
 from clubs.errors import ClubError, Forbidden, NotFound
 from clubs.models import Dispute, Member
 from clubs.permissions import Permission, may
 from clubs.services import disputes as clubs_disputes
-from clubs.services.disputes import CorrectedLine
 from games.table import correction
 from games.table.evidence import findings, told
 from games.table.services import disputes as services
@@ -55,7 +55,7 @@ def open_dispute(request: HttpRequest, club: int, line: int) -> HttpResponse:
         except ClubError as error:
             problem = str(error)
         else:
-            messages.success(request, _("Your dispute is open. Those who may decide it have been told."))
+            messages.success(request, _opened(made))
             return redirect("dispute", club, made.pk)
     context = {
         "club": member.club,
@@ -68,6 +68,16 @@ def open_dispute(request: HttpRequest, club: int, line: int) -> HttpResponse:
         "days": limits.DISPUTE_DAYS,
     }
     return render(request, "clubs/dispute_open.html", context, status=400 if problem else 200)
+
+
+def _opened(made: Dispute) -> str:
+    """What who opened a dispute is told: who hears of it, or that nobody may decide it yet."""
+    if clubs_disputes.deciders(made):
+        return _("Your dispute is open. Those who may decide it have been told.")
+    return _(
+        "Your dispute is open. Nobody may decide it yet, since all whose role allows it took part: those who can change"
+        " that have been told."
+    )
 
 
 @login_required
@@ -143,7 +153,9 @@ def _page(request: HttpRequest, member: Member, found: Dispute, *, problem: str 
         "is_open": is_open,
         "may_decide": is_open and any(one.pk == member.pk for one in able),
         "took_part": member.pk in found.players and may(member.role, Permission.DISPUTES),
+        "deciders": [one.user.name for one in able] if is_open else [],
         "nobody_can": is_open and not able,
+        "loss_max": corrections.loss_max(found) if is_open else None,
         "rows": correction.rows(found, request.POST if problem else None),
         "length": limits.DISPUTE_REASON_LENGTH_MAX,
     }

@@ -16,10 +16,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 import ledger.selectors
 import ledger.services
 from clubs import services
-from clubs.errors import AlreadyDecided, LedgerRefused, NotDisputable
+from clubs.corrections import CorrectedLine
+from clubs.errors import AlreadyDecided, BadCorrection, LedgerRefused, NotDisputable
 from clubs.models import Adjustment, Dispute, Member, Role, User
 from clubs.services import adjustments, disputes
-from clubs.services.disputes import CorrectedLine
 from ledger import audit
 from ledger.errors import BelowFloor, NotReversible, SourceReused
 from ledger.services import Line
@@ -221,6 +221,11 @@ class ClubPoints(RuleBasedStateMachine):
         ]
         asked = {"dispute_id": case.pk, "by": self.officers[0], "word": "yes", "corrected": corrected}
         whole = [one + other for one, other in zip(back, forth, strict=True)]
+        if lines and max(-min(forth), lines[0][2]) > -min(self.effect(self.posted[source])):
+            with refused(BadCorrection):
+                disputes.uphold_dispute(**asked)
+            disputes.refuse_dispute(dispute_id=case.pk, by=self.officers[0], word="too much for one")
+            return
         if not self.fits(back) or not self._fits_after(back, forth):
             with refused(LedgerRefused):
                 disputes.uphold_dispute(**asked)

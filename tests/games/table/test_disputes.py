@@ -15,11 +15,13 @@ from django.utils import timezone
 
 import clubs.services
 import ledger.selectors
+from clubs import corrections, money
+from clubs.corrections import CorrectedLine
 from clubs.errors import AlreadyDecided, BadCorrection, Forbidden, LedgerRefused, NeedsAnother, NotDisputable, NotFound
 from clubs.models import Club, ClubAct, Dispute, Member, Notice, Role, User
 from clubs.services import adjustments, disputes
-from clubs.services.disputes import CorrectedLine
 from games.desk.findings import SENTENCES, Finding
+from games.registry import GAMES
 from games.table import evidence, services
 from games.table.models import Hand
 from games.table.services.disputes import open_dispute
@@ -199,7 +201,49 @@ def test_where_everybody_who_may_decide_has_played_the_page_says_so(case):
 
     page = signed_in(case.payer.user).get(reverse("dispute", args=[case.club.pk, dispute.pk])).content.decode()
 
-    assert "Nobody in this club may decide this now" in page
+    assert "Nobody may decide this yet" in page
+    assert "May decide" not in page
+    assert "somebody else must decide" not in page
+
+
+def test_a_dispute_that_nobody_may_decide_is_told_to_who_can_change_that_and_stands_on_their_board(case):
+    Member.objects.filter(pk__in=[case.judge.pk, case.other_judge.pk]).update(role=Role.MEMBER)
+    owner = next(one for one in case.players if one.pk != case.payer.pk)
+    Member.objects.filter(pk=owner.pk).update(role=Role.OWNER)
+    client = signed_in(case.payer.user)
+
+    answer = client.post(
+        reverse("open-dispute", args=[case.club.pk, case.lines[0].pk]), {"reason": "Wrong fan"}, follow=True
+    )
+
+    dispute, said = Dispute.objects.get(), answer.content.decode()
+    assert "Nobody may decide it yet" in said
+    assert "have been told. Nobody" not in said
+    assert "dispute_stuck" in kinds(owner)
+    assert "dispute_to_decide" not in kinds(owner)
+    assert money.without_decider(case.club, list(money.open_disputes(case.club.pk))) == [dispute]
+    board = signed_in(owner.user).get(reverse("club-manage", args=[case.club.pk])).content.decode()
+    assert "1 that nobody may decide" in board
+    page = signed_in(owner.user).get(reverse("dispute", args=[case.club.pk, dispute.pk])).content.decode()
+    assert "Make a member who did not take part an administrator" in page
+
+
+def test_who_may_decide_from_now_on_is_told_of_what_waits(case):
+    Member.objects.filter(pk__in=[case.judge.pk, case.other_judge.pk]).update(role=Role.MEMBER)
+    owner = next(one for one in case.players if one.pk != case.payer.pk)
+    Member.objects.filter(pk=owner.pk).update(role=Role.OWNER)
+    dispute = case.open()
+    played = next(one for one in case.players if one.pk not in (case.payer.pk, owner.pk))
+
+    for member in (case.judge, played):
+        clubs.services.change_role(by=owner, member_id=member.pk, role=Role.HOST)
+        clubs.services.change_role(by=owner, member_id=member.pk, role=Role.ADMIN)
+
+    assert kinds(case.judge).count("dispute_to_decide") == 1
+    assert "dispute_to_decide" not in kinds(played)
+    assert money.without_decider(case.club, list(money.open_disputes(case.club.pk))) == []
+    page = signed_in(case.payer.user).get(reverse("dispute", args=[case.club.pk, dispute.pk])).content.decode()
+    assert "May decide: Judge" in page
 
 
 def test_a_line_is_disputed_once_at_a_time_by_a_member_and_again_after_withdrawal(case):
@@ -240,6 +284,10 @@ REFUSED_LINES = [
     ("to oneself", lambda case, line: (line.payer_id, line.payer_id, 5)),
     ("no points", lambda case, line: (line.payer_id, line.payee_id, 0)),
     ("less than none", lambda case, line: (line.payer_id, line.payee_id, -5)),
+    (
+        "more than a hand by these rules can cost",
+        lambda case, line: (line.payer_id, line.payee_id, corrections.loss_max(Dispute.objects.get()) + 1),
+    ),
 ]
 
 
@@ -253,6 +301,38 @@ def test_a_corrected_line_that_cannot_be_leaves_everything_as_it_was(_case, made
         disputes.uphold_dispute(dispute_id=dispute.pk, by=case.judge, word="So.", corrected=[line])
 
     assert (case.balances(), Dispute.objects.get().state) == (before, "open")
+
+
+def test_a_correction_is_bounded_by_what_a_hand_can_cost_in_all_its_lines_together(case):
+    dispute, line = case.open(), case.lines[0]
+    game = GAMES[case.hand.match.game]
+    bound = game.worst_loss(game.Rules(**case.hand.rules))
+    third = next(one.account_id for one in case.players if one.account_id not in (line.payer_id, line.payee_id))
+
+    def corrected(*lines: tuple[int, int, int]) -> list[CorrectedLine]:
+        return [CorrectedLine(payer=a, payee=b, points=points, reason="win", detail={}) for a, b, points in lines]
+
+    with pytest.raises(BadCorrection, match="two people"):
+        disputes.uphold_dispute(
+            dispute_id=dispute.pk,
+            by=case.judge,
+            word="So.",
+            corrected=corrected((line.payer_id, line.payee_id, bound), (line.payer_id, third, 1)),
+        )
+    assert (corrections.loss_max(dispute), Dispute.objects.get().state) == (bound, "open")
+
+    disputes.uphold_dispute(
+        dispute_id=dispute.pk, by=case.judge, word="So.", corrected=corrected((line.payer_id, line.payee_id, bound))
+    )
+    assert case.balances()[case.payer.pk] == -bound
+    assert sum(case.balances().values()) == 0
+
+
+def test_without_a_bound_in_the_rules_a_correction_costs_no_more_than_the_entry_did(case):
+    dispute = case.open()
+    dispute.evidence = {**dispute.evidence, "record": {**dispute.evidence["record"], "engine_version": "kawuxing-0"}}
+
+    assert corrections.loss_max(dispute) == -min(case.hand.net)
 
 
 def test_a_floor_can_refuse_a_decision_which_then_has_changed_nothing(case):
