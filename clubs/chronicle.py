@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -18,6 +19,7 @@ from clubs.acts import ACTS
 from clubs.models import ClubAct, Member, Role
 from clubs.names import is_visible
 from clubs.permissions import Permission, may
+from clubs.words import minus
 
 OPEN = tuple(key for key, act in ACTS.items() if act.is_open)
 ISOLATE, END = "\u2068", "\u2069"
@@ -58,7 +60,8 @@ def sentence_html(act: ClubAct) -> SafeString:
 class _Said(dict[str, Any]):
     """The facts of an act in words. One that the log does not have (an old act, a new sentence) reads as a dash.
 
-    Facts called `…role` are roles, `until` and `…_at` are moments; all others are said as they stand.
+    Facts called `…role` are roles, `until` and `…_at` are moments, `first` and `last` days; all others are said as they
+    stand.
     """
 
     def __init__(self, act: ClubAct, isolate: Callable[[str], str]) -> None:
@@ -77,6 +80,10 @@ class _Said(dict[str, Any]):
                 return date_format(timezone.localtime(datetime.fromisoformat(value)), "DATETIME_FORMAT")
             except ValueError:
                 return self.isolate(value)
+        if name in ("first", "last") and isinstance(value, str) and (day := parse_date(value)):
+            return date_format(day)
         if isinstance(value, str):
             return self.isolate(value) if is_visible(value) else "–"
+        if isinstance(value, int):
+            return self.isolate(minus(value))
         return self.isolate(str(value)) if value is not None else "–"

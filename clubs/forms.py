@@ -10,6 +10,7 @@ from allauth.account.adapter import get_adapter
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from clubs import limits, selectors
@@ -95,18 +96,26 @@ class StatementFilterForm(forms.Form):
             self.fields[field].widget.choices = [("", _("all")), *sorted(choices.items(), key=lambda one: one[1])]
 
     def described(self) -> list[tuple[str, str]]:
-        """What is asked for, in words: the label and the value of each field that is filled in and can be read."""
-        given = ((field, self.cleaned_data.get(field.name)) for field in self.visible_fields())
-        return [(str(field.label), _said(field.name, value)) for field, value in given if value]
+        """What is asked for, in words."""
+        return described(self)
 
 
-def _said(name: str, value: object) -> str:
+def described(form: forms.Form) -> list[tuple[str, str]]:
+    """What a form asks for, in words: the label and the value of each field that is filled in and can be read."""
+    given = ((field, form.cleaned_data.get(field.name)) for field in form.visible_fields())
+    return [(str(field.label), _said(field, value)) for field, value in given if value]
+
+
+def _said(field: forms.BoundField, value: object) -> str:
     match value:
+        case bool():
+            return _now("yes")
         case str():
-            return game_name(value) if name == "game" else value.replace("_", " ")
+            offered = dict(getattr(field.field.widget, "choices", ()))
+            return str(offered.get(value, value.replace("_", " ")))
         case date():
             return date_format(value)
         case Member():
             return value.user.name
         case _:
-            return str(value)
+            return field.field.label_from_instance(value)

@@ -157,8 +157,7 @@ def _by_preset(versions: list[PresetVersion]) -> list[tuple[str, list[tuple[int,
         return f"{game_name(version.preset.game)} · {preset_name(version.preset.name)}"
 
     def label(version: PresetVersion) -> str:
-        named = gettext("%(name)s, version %(number)s")
-        return named % {"name": preset_name(version.preset.name), "number": version.number}
+        return gettext("%(name)s, version %(number)s") % {"name": preset(version), "number": version.number}
 
     return [(key, [(one.pk, label(one)) for one in some]) for key, some in groupby(versions, key=preset)]
 

@@ -104,7 +104,7 @@ class NewPresetForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["start"].choices = [
-            (game_name(key), [(f"{key}/{name}", preset_name(name)) for name in game.presets])
+            (game_name(key), [(f"{key}/{name}", f"{game_name(key)} · {preset_name(name)}") for name in game.presets])
             for key, game in GAMES.items()
         ]
 

@@ -81,7 +81,12 @@ def signed(points: int) -> str:
     """`+40`, `−40` (with a true minus sign), `0`."""
     if points == 0:
         return "0"
-    return f"+{points}" if points > 0 else f"{MINUS}{-points}"
+    return f"+{points}" if points > 0 else minus(points)
+
+
+def minus(number: int) -> str:
+    """`40`, `−40` (with a true minus sign), `0`."""
+    return str(number).replace("-", MINUS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@
 {{ user|person }}      the name as others read it, whatever is in it: kept apart from the text around it, and with
                        something to be seen in its place where it is invisible
 {{ act|told }}         what happened, from the club's log
-{{ moment|last_there }}  how long ago somebody was there, in words
+{{ time|since }}       for how long, in words: a moment, 5 minutes
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from clubs.names import is_visible
 
 register = template.Library()
 
-JUST_NOW = timedelta(minutes=2)
+A_MOMENT = timedelta(minutes=2)
 
 register.filter("told", sentence_html)
 
@@ -40,8 +40,6 @@ def person(user: User) -> SafeString:
 
 
 @register.filter
-def last_there(moment: datetime) -> str:
-    """How long ago somebody was there last."""
-    if timezone.now() - moment < JUST_NOW:
-        return _("there just now")
-    return _("last there %(ago)s ago") % {"ago": timesince(moment)}
+def since(moment: datetime) -> str:
+    """For how long, in words that "… ago" can follow."""
+    return _("a moment") if timezone.now() - moment < A_MOMENT else timesince(moment)

@@ -8,6 +8,7 @@
     {% term_chinese game "five_star" %}           卡五星 (empty where the page is Chinese)
     {% line_reason transfer %}                    what a line of a statement is called
     {{ points|signed }}                           +40, −40, 0
+    {{ points|minus }}                            40, −40, 0
     {{ points|tone }}                             gain, loss or even: the class of a number
     {% sentence game steps %}                     base 10 · five star ×2 = 20
     {% shares game steps as sums %}               the same in parts, for a page that lays them out
@@ -38,6 +39,7 @@ register.simple_tag(words.term_chinese, name="term_chinese")
 register.simple_tag(words.sentence, name="sentence")
 register.simple_tag(words.shares, name="shares")
 register.filter("signed", words.signed)
+register.filter("minus", words.minus)
 
 
 @register.filter

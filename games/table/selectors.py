@@ -146,10 +146,10 @@ def result_of(hand: Hand) -> dict[str, Any]:
 
 
 def hand_view(hand: Hand, user: User) -> Any:
-    """The game's view of a finished hand, as the user may see it: from the own seat, or as an onlooker."""
+    """The game's view of a finished hand that the user may read, all hands open: from the own seat, or the first."""
     game = GAMES[hand.match.game]
     own = MatchSeat.objects.filter(match_id=hand.match_id, member__user_id=user.pk).values_list("seat", flat=True)
-    return game.view(fold(game, hand), own.first())
+    return game.view(fold(game, hand), own.first() or 0)
 
 
 def seats_for(hand: Hand) -> list[MatchSeat]:

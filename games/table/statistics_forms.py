@@ -9,6 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms import described
 from clubs.models import Member, Preset, Season
 from clubs.words import game_name, preset_name
 from games.registry import GAMES
@@ -60,6 +61,10 @@ class StatisticsFilterForm(forms.Form):
             until=_midnight(until, days_later=1),
             with_practice=asked.get("practice", False),
         )
+
+    def described(self) -> list[tuple[str, str]]:
+        """What is asked for, in words."""
+        return described(self)
 
     @property
     def asked(self) -> dict[str, str]:

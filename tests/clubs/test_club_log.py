@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.db import IntegrityError, transaction
 from django.utils.translation import override
@@ -96,3 +98,13 @@ def test_a_sentence_names_people_roles_and_reasons(friends: Friends) -> None:
     sentence = chronicle.sentence(ClubAct.objects.latest("pk"))
 
     assert sentence == "\u2068Ming\u2069 made \u2068Tang\u2069 host, who was member"
+
+
+def test_numbers_and_days_in_the_log_are_written_as_people_write_them(friends: Friends) -> None:
+    services.save_season(by=friends.ming, name="Autumn", first_day=date(2026, 9, 1), last_day=date(2026, 11, 30))
+    services.adjustments.set_limits(by=friends.ming, member=friends.tang, floor=-1000, alert=None)
+
+    text = signed_in(friends.ming.user).get(f"/clubs/{friends.club.pk}/log/").text
+
+    assert "from 1 September 2026 to 30 November 2026" in text
+    assert "<bdi>\u22121000</bdi>" in text

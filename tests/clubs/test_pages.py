@@ -175,5 +175,5 @@ def test_forbidden_acts_are_answered_with_403(friends: Friends) -> None:
 def test_who_is_there_now_was_not_there_zero_minutes_ago(friends: Friends) -> None:
     page = signed_in(friends.ming.user).get(f"/clubs/{friends.club.pk}/members/").text
 
-    assert "there just now" in page
+    assert "last there a moment ago" in page
     assert "0\xa0minutes" not in page

@@ -144,6 +144,15 @@ def test_a_tab_keeps_the_filter_and_a_row_narrows_it(evening: Friends) -> None:
     assert f"/statement/file.csv?game={GAME}&amp;reason=win" in text
 
 
+def test_what_is_filtered_is_said_beside_the_closed_filter(evening: Friends) -> None:
+    asked = _get(evening, query=f"game={GAME}&opponent={evening.ming.pk}&since=2026-03-01")
+
+    assert '<span class="filter-label">Game:</span> <bdi>Kawuxing</bdi>' in asked
+    assert '<span class="filter-label">With:</span> <bdi>Ming</bdi>' in asked
+    assert '<span class="filter-label">From:</span> <bdi>1 March 2026</bdi>' in asked
+    assert "filter-label" not in _get(evening)
+
+
 def test_the_pictures_are_drawn_without_style_or_script_and_have_tables_beside_them(evening: Friends) -> None:
     text = _get(evening, query="by=pictures")
 

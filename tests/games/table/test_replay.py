@@ -48,6 +48,14 @@ def test_every_event_is_a_moment_every_payment_stands_at_its_own_and_all_hands_l
     assert last["result"] == result
 
 
+def test_who_may_read_a_hand_sees_all_hands_on_its_page_whether_they_played_or_not(
+    hand: Hand, people: list[User]
+) -> None:
+    pages = [selectors.hand_view(hand, user) for user in (people[0], people[3])]
+
+    assert [[len(seat["concealed"]) > 0 for seat in page.seats] for page in pages] == [[True, True, True]] * 2
+
+
 def test_the_pages_lead_from_a_payment_to_its_moment_and_from_moment_to_moment(hand: Hand, people: list[User]) -> None:
     client = _signed_in(people[0])
 
