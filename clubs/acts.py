@@ -36,6 +36,15 @@ ACTS: dict[str, Act] = {
     "member_kicked_until": Act(text=_("%(by)s removed %(name)s until %(until)s: %(reason)s"), is_open=False),
     "person_barred": Act(text=_("%(by)s keeps %(name)s out until this is lifted: %(reason)s"), is_open=False),
     "person_barred_until": Act(text=_("%(by)s keeps %(name)s out until %(until)s: %(reason)s"), is_open=False),
+    "links_put_under_approval": Act(
+        text=_("%(by)s put all open links (%(count)s) under approval, since %(name)s is kept out"), is_open=False
+    ),
+    "links_taken_back": Act(
+        text=_("%(by)s took back all open links (%(count)s), since %(name)s is kept out"), is_open=False
+    ),
+    "links_left_open": Act(
+        text=_("%(by)s left links open that let in unasked (%(count)s), although %(name)s is kept out"), is_open=False
+    ),
     "ban_lifted": Act(text=_("%(by)s lets %(name)s come in again"), is_open=False),
     "members_imported": Act(text=_("%(by)s imported a list of members: %(rows)s lines"), is_open=False),
     "members_exported": Act(text=_("%(by)s exported the list of members"), is_open=False),
@@ -91,6 +100,10 @@ ACTS: dict[str, Act] = {
     "webhook_changed": Act(text=_("%(by)s changed what is sent to %(address)s"), is_open=False),
     "webhook_removed": Act(text=_("%(by)s ended the sending of events to %(address)s"), is_open=False),
     "webhook_secret_renewed": Act(text=_("%(by)s renewed the secret of %(address)s"), is_open=False),
+    "webhook_left_behind": Act(
+        text=_("Nothing is sent to %(address)s any more: %(concerns)s, whose it was, may not read everything now"),
+        is_open=False,
+    ),
     "webhook_disabled": Act(
         text=_("Nothing is sent to %(address)s any more: %(failures)s attempts in a row failed"), is_open=False
     ),

@@ -43,6 +43,11 @@ def invitations_open(club: Club) -> QuerySet[Invitation]:
     )
 
 
+def links_unguarded(club: Club) -> QuerySet[Invitation]:
+    """Invitations by which anybody who has them comes in now, unasked."""
+    return invitations_open(club).filter(needs_approval=False)
+
+
 def invitations_past(club: Club) -> QuerySet[Invitation]:
     """Invitations that can be used no longer, the newest first."""
     return (

@@ -8,11 +8,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from clubs import limits
 from clubs.models import Member, Role
 from clubs.names import is_visible
 from clubs.permissions import outranks
+from clubs.services.bans import APPROVE, KEEP, REVOKE
 from clubs.words import game_name
 from games.registry import GAMES
 
@@ -97,7 +99,7 @@ class RoleForm(forms.Form):
 
 
 class RemoveForm(forms.Form):
-    """Why somebody goes, and when they may come back."""
+    """Why somebody goes, and when they may come back. `unguarded`: how many open links let people in unasked."""
 
     LET_GO, LIFTED, DAYS = "let_go", "lifted", "days"
 
@@ -122,6 +124,35 @@ class RemoveForm(forms.Form):
         validators=[visible],
         help_text=_("The person reads it, and the club's log keeps it."),
     )
+
+    links = forms.ChoiceField(
+        label=_("Open links that let people in unasked"),
+        required=False,
+        initial=APPROVE,
+        choices=[
+            (APPROVE, _("each who uses one must be approved from now on")),
+            (REVOKE, _("take them back")),
+            (KEEP, _("leave them as they are")),
+        ],
+    )
+
+    def __init__(self, *args: Any, unguarded: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not unguarded:
+            del self.fields["links"]
+            return
+        self.fields["links"].help_text = ngettext(
+            "There is %(count)s. Who is to stay out could come back by it under another name.",
+            "There are %(count)s. Who is to stay out could come back by one under another name.",
+            unguarded,
+        ) % {"count": unguarded}
+
+    @property
+    def bar(self) -> dict[str, Any]:
+        """How somebody is kept out, as the services ask."""
+        given = self.cleaned_data
+        days = given["days"] if given["back"] == self.DAYS else None
+        return {"reason": given["reason"], "days": days, "links": given.get("links") or APPROVE}
 
     def clean(self) -> dict[str, Any]:
         """A number of days is needed where it counts, and only there."""

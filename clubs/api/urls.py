@@ -40,6 +40,7 @@ urlpatterns = [
     path(f"{CLUB}requests/declined/", joining.DeclinedView.as_view(), name="api-requests-declined"),
     path(f"{CLUB}requests/<int:asked>/approve/", joining.ApproveView.as_view(), name="api-request-approve"),
     path(f"{CLUB}requests/<int:asked>/decline/", joining.DeclineView.as_view(), name="api-request-decline"),
+    path(f"{CLUB}requests/<int:asked>/bar/", joining.BarView.as_view(), name="api-request-bar"),
     path(f"{CLUB}bans/", joining.BansView.as_view(), name="api-bans"),
     path(f"{CLUB}bans/<int:ban>/", joining.BanView.as_view(), name="api-ban"),
     path(f"{CLUB}offers/", joining.OffersView.as_view(), name="api-offers"),

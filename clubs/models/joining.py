@@ -73,6 +73,9 @@ class JoinRequest(models.Model):
     reason = models.CharField(_("reason"), max_length=limits.REASON_LENGTH_MAX, blank=True)
     """Why it was declined; the person reads it."""
     created_at = models.DateTimeField(auto_now_add=True)
+    address = models.CharField(max_length=64, blank=True)
+    """From where the person asked, as keyed hashes (`clubs.origins`): hints for those with `audit`, while it waits."""
+    device = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints = [

@@ -33,6 +33,7 @@ class Webhook(models.Model):
     secret = models.CharField(max_length=60)
     """`whsec_` and 32 bytes in base64: what deliveries are signed with. It has to be kept as it is, since it signs."""
     created_by = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    """Who had events sent there last: it is switched off when that member may not read everything any more."""
     created_at = models.DateTimeField(auto_now_add=True)
     failures = models.PositiveIntegerField(default=0)
     """Attempts that failed since the last one that succeeded."""

@@ -8,12 +8,18 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import limits
+from clubs import limits, newcomers
 from clubs.errors import BadBan, NotFound
-from clubs.models import Ban, JoinRequest, Member, User
+from clubs.models import Ban, Invitation, JoinRequest, Member, User
 from clubs.permissions import Permission
+from clubs.services import webhooks
 from clubs.services.log import note
 from clubs.services.power import officer, subject
+
+APPROVE, REVOKE, KEEP = "approve", "revoke", "keep"
+LINKS = (APPROVE, REVOKE, KEEP)
+"""What becomes of the open links by which anybody comes in unasked, once somebody is kept out: each who uses one must
+be approved, they are taken back, or they stay. A link does not know who holds it, and a guest is a new account."""
 
 
 @transaction.atomic
@@ -31,8 +37,9 @@ def let_go(*, by: Member, member_id: int, reason: str) -> Member:
 
 
 @transaction.atomic
-def kick(*, by: Member, member_id: int, reason: str, days: int | None = None) -> Ban:
-    """The membership ends, and the person cannot come back until it is lifted, or before `days` are over.
+def kick(*, by: Member, member_id: int, reason: str, days: int | None = None, links: str = APPROVE) -> Ban:
+    """The membership ends, and the person cannot come back until it is lifted, or before `days` are over: not as
+    themselves, and not under another name by a link that lets in unasked, unless `links` (of `LINKS`) keeps those.
 
     A hand that is being played goes on without them: the trustee plays their seat. Raises Forbidden, NotFound, BadBan.
     """
@@ -41,12 +48,16 @@ def kick(*, by: Member, member_id: int, reason: str, days: int | None = None) ->
     ban = _ban(by, member.user, reason, days)
     _end(member)
     _log(by, member, ban, "member_kicked")
+    _guard_links(by, ban, links)
     return ban
 
 
 @transaction.atomic
-def bar_person(*, by: Member, request_id: int, reason: str, days: int | None = None) -> Ban:
-    """Keep out somebody who has asked to come in, now or before. Raises Forbidden, NotFound, BadBan."""
+def bar_person(*, by: Member, request_id: int, reason: str, days: int | None = None, links: str = APPROVE) -> Ban:
+    """Keep out somebody who has asked to come in, now or before; `links` as with `kick`.
+
+    Raises Forbidden, NotFound, BadBan.
+    """
     by = officer(by, Permission.MEMBERS)
     request = JoinRequest.objects.select_related("user").filter(pk=request_id, club_id=by.club_id).first()
     if request is None:
@@ -56,6 +67,7 @@ def bar_person(*, by: Member, request_id: int, reason: str, days: int | None = N
         raise BadBan(_("This person is a member: members are removed, not barred at the door."))
     ban = _ban(by, request.user, reason, days)
     _log(by, member, ban, "person_barred")
+    _guard_links(by, ban, links)
     return ban
 
 
@@ -79,10 +91,25 @@ def _ban(by: Member, user: User, reason: str, days: int | None) -> Ban:
     now = timezone.now()
     Ban.objects.filter(club_id=by.club_id, user=user, lifted_at=None).update(lifted_at=now)
     JoinRequest.objects.filter(club_id=by.club_id, user=user, state=JoinRequest.State.PENDING).update(
-        state=JoinRequest.State.DECLINED, answered_by=by, answered_at=now, reason=reason
+        state=JoinRequest.State.DECLINED, answered_by=by, answered_at=now, reason=reason, address="", device=""
     )
     expires_at = now + timedelta(days=days) if days is not None else None
     return Ban.objects.create(club_id=by.club_id, user=user, by=by, reason=reason, expires_at=expires_at)
+
+
+def _guard_links(by: Member, ban: Ban, links: str) -> None:
+    if links not in LINKS:
+        raise BadBan(_("Choose what becomes of the open links."))
+    unguarded = newcomers.links_unguarded(by.club)
+    count = unguarded.count()
+    if not count:
+        return
+    if links == APPROVE:
+        Invitation.objects.filter(pk__in=unguarded).update(needs_approval=True)
+    elif links == REVOKE:
+        Invitation.objects.filter(pk__in=unguarded).update(revoked_at=timezone.now())
+    acts = {APPROVE: "links_put_under_approval", REVOKE: "links_taken_back", KEEP: "links_left_open"}
+    note(club=by.club, act=acts[links], by=by, count=count, name=ban.user.name)
 
 
 def _said(reason: str) -> None:
@@ -93,6 +120,7 @@ def _said(reason: str) -> None:
 def _end(member: Member) -> None:
     member.left_at = timezone.now()
     member.save(update_fields=["left_at"])
+    webhooks.leave_behind(member)
 
 
 def _log(by: Member, member: Member | None, ban: Ban, act: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from clubs import limits, newcomers, selectors
 from clubs.errors import AlreadyAsked, BadInvitation, NotFound, TooMany
 from clubs.models import Club, Invitation, JoinRequest, Member, User
+from clubs.origins import NOWHERE, Origin, hashed
 from clubs.permissions import Permission
 from clubs.services.demo import join_demo
 from clubs.services.log import note
@@ -63,7 +64,7 @@ def revoke_invitation(*, by: Member, invitation_id: int) -> None:
 
 
 @transaction.atomic
-def use_invitation(*, user: User, token: str, words: str = "") -> Member | JoinRequest:
+def use_invitation(*, user: User, token: str, words: str = "", origin: Origin = NOWHERE) -> Member | JoinRequest:
     """Join by a link; where each must be approved, ask to. Who is in the club already uses nothing up.
 
     Raises BadInvitation, Barred, TooMany.
@@ -79,7 +80,7 @@ def use_invitation(*, user: User, token: str, words: str = "") -> Member | JoinR
         known = JoinRequest.objects.filter(club=club, user=user, state=JoinRequest.State.PENDING).first()
         if known is None:
             _use_up(invitation)
-            return _ask(club, user, words, invitation)
+            return _ask(club, user, words, invitation, origin)
         if known.asked_by_id is None:
             return known
     _use_up(invitation)
@@ -94,7 +95,7 @@ def _use_up(invitation: Invitation) -> None:
 
 
 @transaction.atomic
-def ask_to_join(*, user: User, code: str, words: str = "") -> Member | JoinRequest:
+def ask_to_join(*, user: User, code: str, words: str = "", origin: Origin = NOWHERE) -> Member | JoinRequest:
     """Ask the club of this code to be let in. Whom the club has asked already, and who is in it, needs no answer.
 
     The demo club lets everybody in. Raises NotFound, Barred, AlreadyAsked, TooMany.
@@ -110,10 +111,10 @@ def ask_to_join(*, user: User, code: str, words: str = "") -> Member | JoinReque
     known = JoinRequest.objects.filter(club=club, user=user, state=JoinRequest.State.PENDING).first()
     if known is not None:
         return known if known.asked_by_id is None else _take_up(known)
-    return _ask(club, user, words, None)
+    return _ask(club, user, words, None, origin)
 
 
-def _ask(club: Club, user: User, words: str, invitation: Invitation | None) -> JoinRequest:
+def _ask(club: Club, user: User, words: str, invitation: Invitation | None, origin: Origin) -> JoinRequest:
     now = timezone.now()
     lately = now - timedelta(hours=limits.REQUEST_AGAIN_HOURS)
     declined = JoinRequest.objects.filter(
@@ -123,7 +124,8 @@ def _ask(club: Club, user: User, words: str, invitation: Invitation | None) -> J
         raise AlreadyAsked(_("The club has declined you. You may ask again a day later."))
     if newcomers.waiting_of(user).filter(asked_by=None).count() >= limits.REQUESTS_OPEN_MAX:
         raise TooMany(_("You wait for too many clubs already: withdraw a request first."))
-    return JoinRequest.objects.create(club=club, user=user, note=words, invitation=invitation)
+    marks = {kind: hashed(club.pk, kind, getattr(origin, kind)) for kind in ("address", "device")}
+    return JoinRequest.objects.create(club=club, user=user, note=words, invitation=invitation, **marks)
 
 
 @transaction.atomic
@@ -212,4 +214,12 @@ def _waiting(**which: object) -> JoinRequest:
 def _answer(request: JoinRequest, state: str, *, by: Member | None = None, reason: str = "") -> None:
     request.state, request.answered_by, request.answered_at = state, by, timezone.now()
     request.reason = reason
-    request.save(update_fields=["state", "answered_by", "answered_at", "reason"])
+    request.address = request.device = ""
+    request.save(update_fields=["state", "answered_by", "answered_at", "reason", "address", "device"])
+
+
+def forget_origins(*, before: datetime) -> int:
+    """Drop what is known of where people asked from who have waited so long; return how many requests."""
+    return (
+        JoinRequest.objects.filter(created_at__lt=before).exclude(address="", device="").update(address="", device="")
+    )

@@ -13,6 +13,7 @@ import ledger.services
 from clubs import limits, newcomers
 from clubs.errors import Barred, TooMany
 from clubs.models import Club, JoinRequest, Member, Role, User
+from clubs.services import webhooks
 from clubs.services.log import note
 from clubs.services.ownership import refuse_last_owner
 
@@ -50,7 +51,7 @@ def join_club(*, club: Club, user: User, role: str = Role.MEMBER) -> Member:
     if not club.is_demo and Member.objects.filter(club=club, left_at=None).count() >= limits.MEMBERS_MAX:
         raise TooMany(_("The club is full."))
     JoinRequest.objects.filter(club=club, user=user, state=JoinRequest.State.PENDING).update(
-        state=JoinRequest.State.APPROVED, answered_at=timezone.now()
+        state=JoinRequest.State.APPROVED, answered_at=timezone.now(), address="", device=""
     )
     if member is None:
         account = ledger.services.open_account(book=club.book, key=f"user:{user.pk}", name=user.name)
@@ -86,5 +87,6 @@ def leave_club(*, member: Member) -> Member:
     if leaving.is_present:
         leaving.left_at = timezone.now()
         leaving.save(update_fields=["left_at"])
+        webhooks.leave_behind(leaving)
         note(club=leaving.club, act="member_left", by=leaving, concerns=leaving)
     return leaving

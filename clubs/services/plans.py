@@ -81,8 +81,13 @@ def _look(by: Member, member: Member, act: str) -> Selected:
 
 
 @transaction.atomic
-def do_for_members(*, by: Member, members: Sequence[int], act: str, digest: str, reason: str = "") -> Selection:
-    """Do what was shown as the plan of this digest. Raises PlanMoved, Forbidden, BadBan without a reason to remove."""
+def do_for_members(
+    *, by: Member, members: Sequence[int], act: str, digest: str, reason: str = "", links: str = bans.APPROVE
+) -> Selection:
+    """Do what was shown as the plan of this digest; `links` as with `bans.kick`.
+
+    Raises PlanMoved, Forbidden, BadBan without a reason to remove.
+    """
     plan = plan_for_members(by=by, members=members, act=act)
     if plan.digest != digest:
         raise PlanMoved(_("Something has changed meanwhile: this is what would happen now."))
@@ -94,7 +99,7 @@ def do_for_members(*, by: Member, members: Sequence[int], act: str, digest: str,
         if act == LET_GO:
             bans.let_go(by=by, member_id=row.member_id, reason=reason)
         elif act == KICK:
-            bans.kick(by=by, member_id=row.member_id, reason=reason)
+            bans.kick(by=by, member_id=row.member_id, reason=reason, links=links)
         else:
             roles.change_role(by=by, member_id=row.member_id, role=act)
     return plan

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from clubs import limits
 from clubs.errors import BadWebhook
 from clubs.models import Club, Delivery, Member, Role, Webhook, WebhookEvent
-from clubs.permissions import Permission
+from clubs.permissions import Permission, may
 from clubs.selectors import members_of
 from clubs.services.log import note
 from clubs.services.notices import tell
@@ -56,13 +56,15 @@ def change_webhook(*, by: Member, webhook: Webhook, url: str, events: Collection
     """
     by = officer(by, Permission.AUDIT)
     changed = Webhook.objects.select_for_update(no_key=True).get(pk=webhook.pk)
+    if _checked(url) != changed.url or (is_on and changed.disabled_at is not None):
+        changed.created_by = by  # Whoever sends events there answers for it.
     changed.url, changed.events = _checked(url), _known(events)
     if is_on and changed.disabled_at is not None:
         changed.disabled_at, changed.failures, changed.quiet_until = None, 0, None
     elif not is_on and changed.disabled_at is None:
         changed.disabled_at = timezone.now()
         _give_up_waiting(changed)
-    changed.save(update_fields=["url", "events", "disabled_at", "failures", "quiet_until"])
+    changed.save(update_fields=["url", "events", "created_by", "disabled_at", "failures", "quiet_until"])
     note(club=by.club, act="webhook_changed", by=by, address=changed.url)
     return changed
 
@@ -87,6 +89,23 @@ def renew_secret(*, by: Member, webhook: Webhook) -> Webhook:
     webhook.save(update_fields=["secret"])
     note(club=by.club, act="webhook_secret_renewed", by=by, address=webhook.url)
     return webhook
+
+
+def leave_behind(member: Member) -> None:
+    """The member may not read everything any more, so nothing goes on to where that member had it sent: switched off,
+    and the owners are told. Call it with the club's row locked, once role or membership are as they will be."""
+    if member.is_present and may(member.role, Permission.AUDIT):
+        return
+    club = Club.objects.get(pk=member.club_id)
+    owners = members_of(club).filter(role=Role.OWNER)
+    for hook in Webhook.objects.select_for_update(no_key=True).filter(
+        club=club, created_by=member, removed_at=None, disabled_at=None
+    ):
+        Webhook.objects.filter(pk=hook.pk).update(disabled_at=timezone.now())
+        _give_up_waiting(hook)
+        note(club=club, act="webhook_left_behind", by=None, concerns=member, address=hook.url)
+        place = reverse("webhook", args=[club.pk, hook.pk])
+        tell(owners, "webhook_left_behind", address=place, url=hook.url, name=member.user.name)
 
 
 def is_told(*, club: Club, event: str) -> bool:

@@ -15,11 +15,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubs import access, limits, newcomers, selectors, services
 from clubs.errors import BadInvitation, NotFound
 from clubs.models import JoinRequest, Member
+from clubs.origins import mark_browser, origin_of_request
 from clubs.people_forms import BanForm, InvitationForm, JoinByCodeForm
 from clubs.permissions import Permission
 from clubs.pictures import qr_code
 from clubs.sessions import user_or_new_guest
-from clubs.views.told import told
+from clubs.views.told import say_of_links, told
 
 
 @require_http_methods(["GET", "POST"])
@@ -27,14 +28,18 @@ def join(request: HttpRequest) -> HttpResponse:
     """Ask the club of a code to be let in. Whoever tries many codes is stopped: codes are few enough to be guessed."""
     form = JoinByCodeForm(request.POST or None, initial={"code": request.GET.get("code", "")[:20]})
     if request.method == "GET" or not form.is_valid():
-        return render(request, "clubs/join.html", {"form": form}, status=200 if request.method == "GET" else 422)
+        response = render(request, "clubs/join.html", {"form": form}, status=200 if request.method == "GET" else 422)
+        mark_browser(request, response)
+        return response
     if not ratelimit.consume(request, action="join"):
         return ratelimit.respond_429(request)
     try:
         # A visitor who mistyped is not made a guest for it.
         selectors.club_of_code(form.cleaned_data["code"])
         with told(request):
-            joined = services.ask_to_join(user=user_or_new_guest(request), **form.cleaned_data)
+            joined = services.ask_to_join(
+                user=user_or_new_guest(request), origin=origin_of_request(request), **form.cleaned_data
+            )
             return _came(request, joined)
     except NotFound as error:
         form.add_error("code", str(error))
@@ -55,11 +60,13 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         context = {"club": found.club, "invitation": found, "people": selectors.members_of(found.club).count()}
         context["here"] = request.path
         response = render(request, "clubs/invitation.html", context)
+        mark_browser(request, response)
         patch_cache_control(response, private=True, no_store=True)
         return response
     with told(request):
         words = request.POST.get("words", "")[: limits.REASON_LENGTH_MAX].replace("\x00", "")
-        return _came(request, services.use_invitation(user=user_or_new_guest(request), token=token, words=words))
+        user, origin = user_or_new_guest(request), origin_of_request(request)
+        return _came(request, services.use_invitation(user=user, token=token, words=words, origin=origin))
     return redirect("clubs")
 
 
@@ -92,7 +99,8 @@ def answer_asking(request: HttpRequest, asked: int) -> HttpResponse:
 def invitations(request: HttpRequest, club: int) -> HttpResponse:
     """The club's links, and a form for a new one, which is shown this once with its QR code."""
     member = access.officer_for(request.user, club, Permission.REQUESTS)
-    form = InvitationForm(request.POST or None)
+    kept_out = newcomers.bans_holding(member.club).count()
+    form = InvitationForm(request.POST or None, initial={"needs_approval": kept_out > 0})
     if request.method == "POST" and form.is_valid():
         with told(request):
             made, token = services.make_invitation(by=member, **form.cleaned_data)
@@ -107,6 +115,7 @@ def invitations(request: HttpRequest, club: int) -> HttpResponse:
         "form": form,
         "invitations": newcomers.invitations_open(member.club)[: limits.INVITATIONS_OPEN_MAX],
         "past": newcomers.invitations_past(member.club)[: limits.LIST_LENGTH],
+        "kept_out": kept_out,
         "join_url": request.build_absolute_uri(reverse("join")),
     }
     return render(request, "clubs/invitations.html", context, status=422 if form.errors else 200)
@@ -168,12 +177,11 @@ def bar(request: HttpRequest, club: int, asked: int) -> HttpResponse:
     found = JoinRequest.objects.filter(pk=asked, club=member.club).select_related("user").first()
     if found is None:
         raise NotFound(_("There is no such request."))
-    form = BanForm(request.POST or None)
+    form = BanForm(request.POST or None, unguarded=newcomers.links_unguarded(member.club).count())
     if request.method == "POST" and form.is_valid():
-        given = form.cleaned_data
         with told(request):
-            days = given["days"] if given["back"] == BanForm.DAYS else None
-            services.bar_person(by=member, request_id=asked, reason=given["reason"], days=days)
+            services.bar_person(by=member, request_id=asked, **form.bar)
+            say_of_links(request, form)
             messages.success(request, _("%(name)s is kept out.") % {"name": found.user.name})
         return redirect("club-bans", club)
     context = {"club": member.club, "member": member, "asked": found, "form": form}

@@ -12,12 +12,12 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs import access, limits
+from clubs import access, limits, newcomers
 from clubs.errors import BadFile, PlanMoved
 from clubs.models import Member, Role
-from clubs.people_forms import ImportForm
+from clubs.people_forms import ImportForm, RemoveForm
 from clubs.permissions import Permission
-from clubs.services import imports, plans
+from clubs.services import bans, imports, plans
 from clubs.services.exports import export_members
 from clubs.views.told import told
 
@@ -44,6 +44,7 @@ def selection(request: HttpRequest, club: int) -> HttpResponse:
                     act=act,
                     digest=request.POST["digest"],
                     reason=request.POST.get("reason", "")[: limits.REASON_LENGTH_MAX].replace("\x00", ""),
+                    links=request.POST.get("links") or bans.APPROVE,
                 )
             except PlanMoved as error:
                 messages.warning(request, str(error))
@@ -58,8 +59,17 @@ def selection(request: HttpRequest, club: int) -> HttpResponse:
         "plan": plan,
         "act_words": words.get(act) or _("make: %(role)s") % {"role": Role(act).label},
         "needs_reason": act in words,
+        "form": _links_form(member) if act == plans.KICK else None,
     }
     return render(request, "clubs/members_plan.html", context)
+
+
+def _links_form(member: Member) -> RemoveForm:
+    """Of the form by which one is removed, what concerns links is asked for many too."""
+    form = RemoveForm(unguarded=newcomers.links_unguarded(member.club).count())
+    for name in [name for name in form.fields if name != "links"]:
+        del form.fields[name]
+    return form
 
 
 @login_required

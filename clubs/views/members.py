@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -15,7 +15,7 @@ from clubs.models import Member, Role
 from clubs.people_forms import RemoveForm, RoleForm
 from clubs.permissions import GRANTED, Permission, may, outranks
 from clubs.services.plans import KICK, LET_GO
-from clubs.views.told import told
+from clubs.views.told import say_of_links, told
 
 
 @login_required
@@ -94,7 +94,11 @@ def one(request: HttpRequest, club: int, other: int) -> HttpResponse:
     member = access.member_for(request.user, club)
     found = _other(member, other)
     may_act = may(member.role, Permission.MEMBERS) and outranks(member.role, found.role)
-    return _one(request, member, found, may_act=may_act, remove_form=RemoveForm() if may_act else None)
+    return _one(request, member, found, may_act=may_act, remove_form=_remove_form(member) if may_act else None)
+
+
+def _remove_form(member: Member, data: QueryDict | None = None) -> RemoveForm:
+    return RemoveForm(data, unguarded=newcomers.links_unguarded(member.club).count())
 
 
 def _other(member: Member, other: int) -> Member:
@@ -143,7 +147,7 @@ def remove(request: HttpRequest, club: int, other: int) -> HttpResponse:
     """End a membership, so that the person may come back or may not."""
     member = access.officer_for(request.user, club, Permission.MEMBERS)
     found = _other(member, other)
-    form = RemoveForm(request.POST)
+    form = _remove_form(member, request.POST)
     if not form.is_valid():
         return _one(request, member, found, may_act=True, remove_form=form, status=422)
     given = form.cleaned_data
@@ -151,8 +155,8 @@ def remove(request: HttpRequest, club: int, other: int) -> HttpResponse:
         if given["back"] == RemoveForm.LET_GO:
             services.let_go(by=member, member_id=other, reason=given["reason"])
         else:
-            days = given["days"] if given["back"] == RemoveForm.DAYS else None
-            services.kick(by=member, member_id=other, reason=given["reason"], days=days)
+            services.kick(by=member, member_id=other, **form.bar)
+            say_of_links(request, form)
         messages.success(request, _("%(name)s is in the club no longer.") % {"name": found.user.name})
     return redirect("club-members", club)
 

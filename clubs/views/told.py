@@ -7,8 +7,11 @@ from contextlib import contextmanager
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError, Forbidden, LastOwner, NotFound
+from clubs.people_forms import RemoveForm
+from clubs.services.bans import APPROVE, KEEP, REVOKE
 
 
 @contextmanager
@@ -22,3 +25,14 @@ def told(request: HttpRequest) -> Iterator[None]:
         raise
     except ClubError as error:
         messages.error(request, str(error))
+
+
+def say_of_links(request: HttpRequest, form: RemoveForm) -> None:
+    """What became of the links that let people in unasked, where there were any."""
+    if "links" in form.fields:
+        said = {
+            APPROVE: _("Whoever uses one of the open links must be approved from now on."),
+            REVOKE: _("All open links have been taken back."),
+            KEEP: _("Open links still let people in unasked: who was kept out may come by one under another name."),
+        }
+        messages.info(request, said[form.bar["links"]])

@@ -11,7 +11,8 @@ from itertools import combinations
 from django.db.models import Max
 from django.utils import timezone
 
-from clubs.models import Club, Member, Room
+from clubs import newcomers
+from clubs.models import Club, JoinRequest, Member, Room
 from games.registry import GAMES
 from games.table import limits
 from games.table.models import Hand, MatchSeat, Sitting, Table
@@ -112,6 +113,36 @@ def signs(club: Club) -> list[Sign]:
     table or not; those who sat together so come first."""
     found = _signs(Sitting.objects.filter(match__room__club=club), within_match=False)
     return sorted(found, key=lambda sign: (-sign.same_match, -sign.same_device, -sign.same_address))
+
+
+@dataclass(slots=True)
+class RequestSign:
+    """Somebody who waits to be let in, and a person of the club who sat down from the same address or browser."""
+
+    request: JoinRequest
+    member: Member
+    same_address: bool = False
+    same_device: bool = False
+    is_kept_out: bool = False
+    """The person of the club is kept out of it now."""
+
+
+def request_signs(club: Club) -> list[RequestSign]:
+    """For each who waits, whom they may be or know; those who are kept out first."""
+    found: dict[tuple[int, int], RequestSign] = {}
+    kept_out = set(newcomers.bans_holding(club).values_list("user_id", flat=True))
+    for request in newcomers.requests_waiting(club):
+        for kind in ("address", "device"):
+            value = getattr(request, kind)
+            if not value:
+                continue
+            same = Sitting.objects.filter(match__room__club=club, **{kind: value}).select_related("member__user")
+            for sitting in same.exclude(member__user=request.user).order_by("member_id").distinct("member_id"):
+                member = sitting.member
+                sign = found.setdefault((request.pk, member.pk), RequestSign(request, member))
+                setattr(sign, f"same_{kind}", True)
+                sign.is_kept_out = member.user_id in kept_out
+    return sorted(found.values(), key=lambda sign: (not sign.is_kept_out, not sign.same_device, sign.request.pk))
 
 
 def _signs(sittings: Iterable[Sitting], *, within_match: bool) -> list[Sign]:

@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -58,6 +59,18 @@ def signs(request: HttpRequest, club: int) -> HttpResponse:
     member = clubs.access.officer_for(request.user, club, Permission.AUDIT)
     context = {"club": member.club, "member": member, "signs": board_rows.signs(member.club)}
     return render(request, "table/signs.html", context)
+
+
+@login_required
+@require_GET
+def request_signs(request: HttpRequest, club: int) -> HttpResponse:
+    """Of those who wait to be let in, who came from the same address or browser as somebody of the club. HTMX puts it
+    above the requests."""
+    member = clubs.access.officer_for(request.user, club, Permission.AUDIT)
+    signs = board_rows.request_signs(member.club)
+    response = render(request, "table/_request_signs.html", {"club": member.club, "signs": signs})
+    patch_cache_control(response, private=True, no_store=True)
+    return response
 
 
 def _board(request: HttpRequest, club: int, *, status: int = 200) -> HttpResponse:

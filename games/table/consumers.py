@@ -20,12 +20,13 @@ from django.db import DatabaseError, close_old_connections
 from django.utils import translation
 
 from clubs.errors import ClubError, NotFound
+from clubs.origins import Origin
 from games.table import clock, codec, limits, selectors, services, sweep
 from games.table.broadcast import subscription
 from games.table.codec import ClientMessage, Command
 from games.table.errors import Malformed, NotAMember, TableError, TooFast
 from games.table.hub import hub
-from games.table.origins import Origin, origin_of
+from games.table.origins import origin_of
 from games.table.rate import Bucket
 
 logger = logging.getLogger(__name__)

@@ -91,9 +91,15 @@ class MatchSeat(models.Model):
         return f"{self.match} seat {self.seat}"
 
     @property
+    def shown_as(self) -> tuple[str, str]:
+        """The name of who sits here, and its kind."""
+        user = self.member.user
+        return user.name, "bot" if self.is_program else user.kind
+
+    @property
     def kind(self) -> str:
         """`bot`, `guest` or `member`: how the seat is marked. Whose program plays is a bot, whoever it belongs to."""
-        return "bot" if self.is_program else self.member.user.kind
+        return self.shown_as[1]
 
 
 class Hand(models.Model):
@@ -268,7 +274,7 @@ class Sitting(models.Model):
     """From where somebody sat down, as keyed hashes: hints for those with `audit`, forgotten after some weeks.
 
     The hashes say of two members of one club whether they came from the same address or the same browser, and nothing
-    else (`games.table.origins`).
+    else (`clubs.origins`).
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sittings")

@@ -31,6 +31,7 @@ urlpatterns = [
     path("clubs/<int:club>/board/<int:room>/free/<int:seat>/", boards.board_free, name="board-free"),
     path("clubs/<int:club>/evenings/<day:day>/", replay_views.evening, name="evening"),
     path("clubs/<int:club>/signs/", boards.signs, name="signs"),
+    path("clubs/<int:club>/requests/signs/", boards.request_signs, name="request-signs"),
     path("clubs/<int:club>/disputes/", dispute_views.disputes, name="disputes"),
     path("clubs/<int:club>/disputes/<int:dispute>/", dispute_views.dispute, name="dispute"),
     path("clubs/<int:club>/disputes/<int:dispute>/decide/", dispute_views.decide, name="dispute-decide"),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import wraps
 from typing import Any
 
 import msgspec
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -20,12 +18,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 import clubs.services
 from clubs.errors import ClubError, NotFound
+from clubs.origins import mark_browser
 from clubs.sessions import user_or_new_guest
 from clubs.words import term_name
 from games.registry import GAMES
 from games.table import limits, replay, selectors, services
 from games.table.errors import TableError
-from games.table.origins import DEVICE_BYTES, DEVICE_COOKIE, DEVICE_SECONDS
 from games.table.record import record
 
 View = Callable[..., HttpResponse]
@@ -89,16 +87,7 @@ def table(request: HttpRequest, room: int) -> HttpResponse:
     }
     context = {"room": entered, "club": entered.club, "game": game, "config": config}
     response = render(request, "table/table.html", context)
-    if DEVICE_COOKIE not in request.COOKIES:
-        mark = secrets.token_urlsafe(DEVICE_BYTES)
-        response.set_cookie(
-            DEVICE_COOKIE,
-            mark,
-            max_age=DEVICE_SECONDS,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
+    mark_browser(request, response)
     return response
 
 

@@ -257,7 +257,7 @@ def test_members_are_kept_apart_and_let_together_on_one_page(friends: Friends, h
 
 
 def test_hints_name_members_from_one_place_to_those_with_audit_only(friends: Friends, host: Member):
-    from games.table.origins import Origin
+    from clubs.origins import Origin
 
     for number, member in enumerate((friends.ming, friends.tang)):
         tables.enter(user=member.user, room_id=friends.room.pk)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from clubs import limits
 from clubs.api.serializers.fields import IdField, NameField, ReasonField
 from clubs.models import Ban, Invitation, JoinRequest, OwnershipOffer, Role
+from clubs.services.bans import APPROVE, LINKS
 
 
 class InvitationSerializer(serializers.ModelSerializer):
@@ -79,14 +82,38 @@ class RoleSerializer(serializers.Serializer):
     role = serializers.ChoiceField(Role.choices)
 
 
-class RemovalSerializer(serializers.Serializer):
-    """How a membership ends."""
+class LinksField(serializers.ChoiceField):
+    """What becomes of open links that let people in unasked when somebody is kept out."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            LINKS,
+            default=APPROVE,
+            help_text="What becomes of open links that let people in unasked: a person who is kept out could come back"
+            " by one under another name.",
+            **options,
+        )
+
+
+class NewBanSerializer(serializers.Serializer):
+    """Why somebody is kept out, and for how long."""
 
     reason = ReasonField()
-    is_barred = serializers.BooleanField(default=False, help_text="Whether the person may not come back.")
     days = serializers.IntegerField(
-        required=False, allow_null=True, default=None, min_value=1, max_value=limits.BAN_DAYS_MAX
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=1,
+        max_value=limits.BAN_DAYS_MAX,
+        help_text="null: until it is lifted.",
     )
+    links = LinksField()
+
+
+class RemovalSerializer(NewBanSerializer):
+    """How a membership ends."""
+
+    is_barred = serializers.BooleanField(default=False, help_text="Whether the person may not come back.")
 
 
 class BanSerializer(serializers.ModelSerializer):

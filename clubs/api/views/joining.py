@@ -23,6 +23,7 @@ from clubs.api.serializers.joining import (
     JoinedSerializer,
     JoinSerializer,
     MadeInvitationSerializer,
+    NewBanSerializer,
     NewInvitationSerializer,
     NewOfferSerializer,
     OfferSerializer,
@@ -32,6 +33,7 @@ from clubs.api.serializers.joining import (
 )
 from clubs.api.serializers.people import MemberSerializer
 from clubs.models import Invitation, Member, OwnershipOffer
+from clubs.origins import origin_of_request
 from clubs.permissions import Permission
 
 GONE = {204: OpenApiResponse(description="It is done.")}
@@ -48,10 +50,11 @@ class JoinView(View):
             raise ValidationError({"non_field_errors": [_("Give either a code or an invitation's token.")]})
         if not ratelimit.consume(request, action="join"):
             raise Throttled
+        who = {"user": request.user, "words": asked["note"], "origin": origin_of_request(request)}
         if "code" in asked:
-            came = services.ask_to_join(user=request.user, code=asked["code"], words=asked["note"])
+            came = services.ask_to_join(code=asked["code"], **who)
         else:
-            came = services.use_invitation(user=request.user, token=asked["token"], words=asked["note"])
+            came = services.use_invitation(token=asked["token"], **who)
         is_in = isinstance(came, Member)
         return Response(
             JoinedSerializer({"member": came.pk if is_in else None, "request": None if is_in else came}).data
@@ -132,6 +135,17 @@ class DeclineView(View):
         return Response(status=204)
 
 
+class BarView(View):
+    """Somebody who has asked to come in, now or before."""
+
+    @extend_schema(operation_id="bar_person", request=NewBanSerializer, responses={201: BanSerializer})
+    def post(self, request: Request, club: int, asked: int) -> Response:
+        """Keep the person out."""
+        by = access.officer_for(request.user, club, Permission.MEMBERS)
+        ban = services.bar_person(by=by, request_id=asked, **self.told(NewBanSerializer))
+        return Response(BanSerializer(ban).data, status=201)
+
+
 class WaitingView(View):
     """What one waits for, and clubs that have asked one in."""
 
@@ -180,7 +194,7 @@ class RemoveView(View):
         asked = self.told(RemovalSerializer)
         what: dict[str, Any] = {"by": by, "member_id": member}
         if asked["is_barred"]:
-            services.kick(**what, reason=asked["reason"], days=asked["days"])
+            services.kick(**what, reason=asked["reason"], days=asked["days"], links=asked["links"])
         else:
             services.let_go(**what, reason=asked["reason"])
         return Response(status=204)

@@ -177,6 +177,27 @@ class DecisionSerializer(serializers.Serializer):
     )
 
 
+class SignSerializer(serializers.Serializer):
+    """Two members who sat down from the same address or the same browser."""
+
+    one = serializers.IntegerField(source="one.pk")
+    other = serializers.IntegerField(source="other.pk")
+    same_address = serializers.IntegerField(help_text="In how many pairs of sittings.")
+    same_device = serializers.IntegerField(help_text="In how many pairs of sittings.")
+    same_match = serializers.IntegerField(help_text="In how many matches they sat together so.")
+    last_at = serializers.DateTimeField(allow_null=True)
+
+
+class RequestSignSerializer(serializers.Serializer):
+    """Somebody who waits to be let in, and a person of the club from the same address or browser."""
+
+    request = serializers.IntegerField(source="request.pk")
+    member = serializers.IntegerField(source="member.pk")
+    same_address = serializers.BooleanField()
+    same_device = serializers.BooleanField()
+    is_kept_out = serializers.BooleanField(help_text="Whether that person is kept out of the club now.")
+
+
 class TellSerializer(serializers.Serializer):
     """What those who sit are told; empty: nothing any more."""
 

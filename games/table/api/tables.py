@@ -20,6 +20,7 @@ from clubs.api.base import View
 from clubs.api.serializers.fields import ReasonSerializer
 from clubs.api.views.joining import GONE
 from clubs.models import Scope, Token
+from clubs.origins import Origin
 from clubs.permissions import Permission
 from games.table import selectors, services
 from games.table.api.serializers import (
@@ -31,7 +32,6 @@ from games.table.api.serializers import (
     TellSerializer,
 )
 from games.table.models import MatchSeat, Table
-from games.table.origins import Origin
 
 READ_OR_PLAY = (Scope.READ, Scope.PLAY)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.table.api import disputes, played, questions, statistics, tables
+from games.table.api import disputes, played, questions, signs, statistics, tables
 
 CLUB = "clubs/<int:club>/"
 
 urlpatterns = [
     path(f"{CLUB}tables/", tables.BoardsView.as_view(), name="api-tables"),
+    path(f"{CLUB}signs/", signs.SignsView.as_view(), name="api-signs"),
+    path(f"{CLUB}requests/signs/", signs.RequestSignsView.as_view(), name="api-request-signs"),
     path(f"{CLUB}matches/", played.MatchesView.as_view(), name="api-matches"),
     path(f"{CLUB}evenings/<day:day>/", played.EveningView.as_view(), name="api-evening"),
     path(f"{CLUB}hands/", played.HandsView.as_view(), name="api-hands"),

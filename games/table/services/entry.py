@@ -14,6 +14,7 @@ import clubs.limits
 import clubs.services
 from clubs.errors import NotFound
 from clubs.models import Member, PresetVersion, User
+from clubs.origins import Origin, hashed
 from games.table.clock import moment
 from games.table.errors import (
     NotAMember,
@@ -26,7 +27,6 @@ from games.table.errors import (
 )
 from games.table.means import points_of
 from games.table.models import Sitting
-from games.table.origins import Origin, hashed
 from games.table.services.commands import obey
 from games.table.services.live import Live
 

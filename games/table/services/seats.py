@@ -10,6 +10,7 @@ import clubs.access
 import clubs.selectors
 from clubs.access import Visitor
 from clubs.models import Member, Room, User
+from clubs.origins import Origin
 from games.table import limits
 from games.table.clock import moment
 from games.table.errors import (
@@ -23,7 +24,6 @@ from games.table.errors import (
     TablesStopped,
 )
 from games.table.models import Match, MatchSeat, Table
-from games.table.origins import Origin
 from games.table.services import entry, holds
 from games.table.services.commands import is_gone, obey, seated
 from games.table.services.live import Live, live_table

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from clubs.services import joining
 from games.table import limits
 from games.table.models import CommandLog, Sitting
 
@@ -18,7 +19,8 @@ def forget_commands() -> int:
 
 
 def forget_origins() -> int:
-    """Drop what is known of where people sat down long ago; return how many sittings."""
+    """Drop what is known of where people sat down, or asked to join, long ago; return how many sittings."""
     old = timezone.now() - timedelta(days=limits.ORIGIN_DAYS)
+    joining.forget_origins(before=old)
     count, _by_model = Sitting.objects.filter(at__lt=old).delete()
     return count

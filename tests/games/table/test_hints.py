@@ -6,10 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from clubs.origins import Origin, hashed
 from games.table import limits, services
 from games.table.clock import moment
 from games.table.models import Sitting
-from games.table.origins import Origin, hashed, origin_of
+from games.table.origins import origin_of
 from tests.games.table.conftest import Evening
 
 pytestmark = pytest.mark.django_db
