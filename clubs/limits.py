@@ -43,6 +43,9 @@ GUESTS_PER_ADDRESS = "120/h/ip"
 """New guests from one address: a club evening behind one router fits many times; a script that fills the table of users
 does not. In django-allauth's notation."""
 
+GUEST_DAYS, GUESTS_FORGOTTEN_AT_ONCE = 30, 500
+"""A guest who never played is forgotten after so many days, so many of them each night."""
+
 STANDING_LENGTH = 50
 """Members whose balances a club page lists; a club of friends is shown whole."""
 

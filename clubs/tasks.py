@@ -6,7 +6,7 @@ from celery import shared_task
 from django.core.cache import cache
 
 from clubs import limits
-from clubs.services import webhooks
+from clubs.services import guests, webhooks
 
 SENDING = "webhooks:sending"
 
@@ -29,3 +29,9 @@ def send_webhooks() -> int:
 def forget_deliveries() -> int:
     """Drop what is older than the log of deliveries goes back; return how many."""
     return webhooks.forget_deliveries()
+
+
+@shared_task(name="clubs.tasks.forget_guests")
+def forget_guests() -> int:
+    """Remove guests who never played and have not been back; return how many."""
+    return guests.forget_guests()

@@ -40,6 +40,10 @@ app.conf.beat_schedule = {
         "task": "games.table.tasks.run_nightly",
         "schedule": crontab(hour=NIGHTLY_HOUR, minute=10),
     },
+    "forget guests who never played and have not been back": {
+        "task": "clubs.tasks.forget_guests",
+        "schedule": crontab(hour=NIGHTLY_HOUR, minute=30),
+    },
     "write down the heads of all books outside the database": {
         "task": "ledger.tasks.publish_heads",
         "schedule": crontab(hour=NIGHTLY_HOUR, minute=50),
