@@ -29,6 +29,15 @@ def member_for(user: Visitor, club_id: int) -> Member:
     raise NotFound(_("There is no such club, or you are not in it."))
 
 
+def holder_for(user: Visitor, club_id: int) -> Member:
+    """The user's membership, present or past, for what outlives it: one's own statement. Raises NotFound."""
+    if isinstance(user, User):
+        held = Member.objects.select_related("club__book", "account", "user").filter(club_id=club_id, user=user).first()
+        if held is not None:
+            return held
+    raise NotFound(_("There is no such club, or you are not in it."))
+
+
 def club_for(user: Visitor, club_id: int) -> Club:
     """A club the user is in. Raises NotFound."""
     return member_for(user, club_id).club

@@ -81,7 +81,10 @@ class StatementFilterForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["room"].queryset = selectors.rooms_seen_by(member)
         self.fields["game"].choices = [("", _("all")), *((key, game_name(key)) for key in GAMES)]
-        self.fields["rules"].queryset = selectors.preset_versions_of(member.club_id)
+        versions = selectors.preset_versions_of(member.club_id)
+        if member.left_at is not None:
+            versions = versions.filter(created_at__lte=member.left_at)
+        self.fields["rules"].queryset = versions
         self.fields["opponent"].queryset = selectors.others_in(member)
 
     def offer(self, *, opponents: Mapping[int, str], reasons: Mapping[str, str]) -> None:

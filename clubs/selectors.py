@@ -37,6 +37,12 @@ def memberships(user: User) -> QuerySet[Member]:
     )
 
 
+def former_memberships(user: User) -> QuerySet[Member]:
+    """The clubs the user was in and is not now, with account, the last one left first: statements stay one's own."""
+    left = Member.objects.filter(user=user, left_at__isnull=False, club__is_demo=False)
+    return left.select_related("club", "account").order_by("-left_at", "-pk")
+
+
 def rooms_of(member: Member) -> QuerySet[Room]:
     """The open rooms of the member's club that the member may enter, standing rooms first."""
     return (
@@ -55,16 +61,18 @@ def closed_rooms(club: Club) -> QuerySet[Room]:
 
 def rooms_seen_by(member: Member) -> QuerySet[Room]:
     """The rooms of the member's club, closed ones too, that the member may have played in; the newest first."""
-    return (
-        Room.objects.filter(Q(practice_of=None) | Q(practice_of=member), club_id=member.club_id)
-        .select_related("practice_of__user")
-        .order_by("-pk")
-    )
+    rooms = Room.objects.filter(Q(practice_of=None) | Q(practice_of=member), club_id=member.club_id)
+    if member.left_at is not None:
+        rooms = rooms.filter(created_at__lte=member.left_at)
+    return rooms.select_related("practice_of__user").order_by("-pk")
 
 
 def others_in(member: Member) -> QuerySet[Member]:
-    """Everybody else who is or was in the member's club, with user."""
-    return Member.objects.filter(club_id=member.club_id).exclude(pk=member.pk).select_related("user")
+    """Everybody else who is or was in the member's club, with user; for who has left, those who came before that."""
+    others = Member.objects.filter(club_id=member.club_id).exclude(pk=member.pk)
+    if member.left_at is not None:
+        others = others.filter(joined_at__lte=member.left_at)
+    return others.select_related("user")
 
 
 def owners_of(club_id: int, accounts: Collection[int]) -> dict[int, Member]:

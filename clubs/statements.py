@@ -6,7 +6,7 @@ Nothing is reckoned here: points, balances and the steps of a sum are shown as s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -40,7 +40,8 @@ class StatementLine:
     game: str
     steps: Sequence[Mapping[str, Any]]
     url: str
-    """The payment on the page of its hand; empty for a line that is of no hand."""
+    """The payment on the page of its hand; empty for a line that is of no hand, and for who has left the club: of it
+    only the statement is theirs."""
     is_reversal: bool
     why: str = ""
     """Of an adjustment: its reason."""
@@ -86,7 +87,7 @@ def page(member: Member, query: QueryDict, *, limit: int = limits.STATEMENT_PAGE
     )
     opponents = selectors.owners_of(member.club_id, {line.opponent for line in found.lines})
     marks = _marks(member, found.lines)
-    shown = [_line(line, opponents, marks, member.club.name) for line in found.lines]
+    shown = [_line(line, opponents, marks, member) for line in found.lines]
     form.offer(
         opponents={other.pk: other.user.name for other in opponents.values()},
         reasons={line.transfer.reason: said.reason for line, said in zip(found.lines, shown, strict=True)},
@@ -106,7 +107,7 @@ def all_lines(member: Member, only: ledger.selectors.Filter) -> Sequence[Stateme
     found = list(ledger.selectors.lines_oldest_first(account=member.account, only=only))
     opponents = selectors.owners_of(member.club_id, {line.opponent for line in found})
     marks = _marks(member, found)
-    return [_line(line, opponents, marks, member.club.name) for line in found]
+    return [_line(line, opponents, marks, member) for line in found]
 
 
 def _own_mark(transfer: Any) -> Mark | None:
@@ -156,7 +157,7 @@ def _midnight(day: date | None, *, days_later: int = 0) -> datetime | None:
 
 
 def _line(
-    line: ledger.selectors.StatementLine, opponents: Mapping[int, Member], marks: Mapping[int, Mark], club: str
+    line: ledger.selectors.StatementLine, opponents: Mapping[int, Member], marks: Mapping[int, Mark], member: Member
 ) -> StatementLine:
     transfer = line.transfer
     detail = transfer.detail
@@ -164,6 +165,7 @@ def _line(
     game = detail.get("game", "")
     hand = detail.get("hand")
     opponent = opponents.get(line.opponent)
+    own_mark = _own_mark(transfer) or mark
     return StatementLine(
         id=transfer.pk,
         at=transfer.created_at,
@@ -171,16 +173,17 @@ def _line(
         after=line.after,
         reason=line_name(game, transfer.reason),
         how=line_how(game, transfer.reason, detail.get("facts", {}).get("how")),
-        opponent=opponent.user.name if opponent else club,
+        opponent=opponent.user.name if opponent else member.club.name,
         game=game,
         steps=detail.get("steps", ()),
-        url=f"{reverse('hand', args=[hand])}#payment-{detail.get('payment', 0)}" if hand else "",
+        url=f"{reverse('hand', args=[hand])}#payment-{detail.get('payment', 0)}" if hand and member.is_present else "",
         is_reversal=transfer.entry.reverses_id is not None,
         why=detail.get("why", ""),
         signed_by=" · ".join(detail[name] for name in ("asked_by", "approved_by") if name in detail),
-        mark=_own_mark(transfer) or mark,
+        mark=own_mark if member.is_present else replace(own_mark, dispute=None),
         entry=transfer.entry.number,
-        is_disputable=mark == NO_MARK
+        is_disputable=member.is_present
+        and mark == NO_MARK
         and transfer.entry.reverses_id is None
         and transfer.created_at > timezone.now() - timedelta(days=limits.DISPUTE_DAYS),
     )

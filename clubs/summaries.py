@@ -46,7 +46,7 @@ def rows(member: Member, form: StatementFilterForm, query: QueryDict, by: str) -
         match by:
             case "evening":
                 assert isinstance(key, date)
-                return date_format(key), reverse("evening", args=[member.club_id, key])
+                return date_format(key), reverse("evening", args=[member.club_id, key]) if member.is_present else ""
             case "opponent":
                 owner = opponents.get(key) if isinstance(key, int) else None
                 return (owner.user.name, _lines(member, query, "opponent", owner.pk)) if owner else ("?", "")

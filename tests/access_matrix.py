@@ -169,6 +169,7 @@ LINES: dict[str, Line] = {
     "api-tokens": Line(get=SIGNED_IN),
     "api-token": Line(delete=SIGNED_IN),
     "api-clubs": Line(get=SIGNED_IN, post=SIGNED_IN),
+    "api-former-clubs": Line(get=SIGNED_IN),
     "api-club": Line(get=MEMBERS),
     "api-members": Line(get=MEMBERS),
     "api-standing": Line(get=MEMBERS),

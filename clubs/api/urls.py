@@ -14,6 +14,7 @@ urlpatterns = [
     path("tokens/", tokens.TokensView.as_view(), name="api-tokens"),
     path("tokens/<uuid:token>/", tokens.TokenView.as_view(), name="api-token"),
     path("clubs/", people.ClubsView.as_view(), name="api-clubs"),
+    path("clubs/former/", people.FormerClubsView.as_view(), name="api-former-clubs"),
     path(CLUB, people.ClubView.as_view(), name="api-club"),
     path(f"{CLUB}members/", people.MembersView.as_view(), name="api-members"),
     path(f"{CLUB}standing/", people.StandingView.as_view(), name="api-standing"),

@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language
 
-from clubs import access, newcomers, selectors, services
+from clubs import access, limits, newcomers, selectors, services
 from clubs.errors import NameTaken, NotAGuest
 from clubs.forms import KeepAccountForm
 from clubs.models import User
@@ -32,6 +32,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
     """The clubs one is in."""
     context = {
         "memberships": selectors.memberships(request.user),
+        "former": selectors.former_memberships(request.user)[: limits.LIST_LENGTH],
         "waiting": newcomers.waiting_of(request.user),
         "declined": newcomers.answers_to(request.user),
     }

@@ -37,9 +37,9 @@ FORMS: MappingProxyType[str, tuple[str, Callable[..., bytes]]] = MappingProxyTyp
 def statement(request: HttpRequest, club: int) -> HttpResponse:
     """One's own lines in the club's book, newest first, or put together as `by` in the address asks.
 
-    HTMX asks for the older lines alone.
+    HTMX asks for the older lines alone. Who has left the club, or was removed, reads it as before.
     """
-    member = access.member_for(request.user, club)
+    member = access.holder_for(request.user, club)
     by = request.GET.get("by", "")
     query = request.GET
     if by in (*summaries.BY, summaries.PICTURES):
@@ -64,7 +64,7 @@ def statement(request: HttpRequest, club: int) -> HttpResponse:
 @require_GET
 def statement_file(request: HttpRequest, club: int, form: str) -> HttpResponse:
     """The wanted lines as a signed file, oldest first."""
-    member = access.member_for(request.user, club)
+    member = access.holder_for(request.user, club)
     if form not in FORMS or ledger.selectors.head(member.club.book) is None:
         raise Http404(_("There is no such statement."))
     media_type, write = FORMS[form]
@@ -81,7 +81,7 @@ def statement_file(request: HttpRequest, club: int, form: str) -> HttpResponse:
 def statement_print(request: HttpRequest, club: int) -> HttpResponse:
     """The wanted lines on one page to be printed, oldest first; too many are refused, for a part would not be said to
     be one."""
-    member = access.member_for(request.user, club)
+    member = access.holder_for(request.user, club)
     form = StatementFilterForm(request.GET, member=member)
     only = statements.wanted(form)
     totals = ledger.selectors.totals(account=member.account, only=only)

@@ -35,6 +35,18 @@ class ClubSerializer(serializers.ModelSerializer):
         fields = ("id", "name", "code", "is_demo", "created_at", "people", "member", "role", "permissions", "balance")
 
 
+class FormerClubSerializer(serializers.ModelSerializer):
+    """A club one was in."""
+
+    id = serializers.IntegerField(source="club_id")
+    name = serializers.CharField(source="club.name")
+    balance = serializers.IntegerField(source="account.balance", help_text="One's own points.")
+
+    class Meta:
+        model = Member
+        fields = ("id", "name", "left_at", "balance")
+
+
 class BookSerializer(serializers.Serializer):
     """The ledger of a club: whoever keeps its head can prove any later change of the past."""
 

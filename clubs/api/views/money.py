@@ -24,11 +24,11 @@ from clubs.forms import StatementFilterForm
 
 
 class StatementView(View):
-    """One's own lines in a club's book, the newest first."""
+    """One's own lines in a club's book, the newest first; also of a club one is not in any more."""
 
     @extend_schema(operation_id="statement", parameters=[PagedFilterSerializer], responses=StatementSerializer)
     def get(self, request: Request, club: int) -> Response:
-        member = access.member_for(request.user, club)
+        member = access.holder_for(request.user, club)
         asked = self.queried(PagedFilterSerializer)
         page = statements.page(member, request.query_params, limit=asked["limit"])
         _refuse_unknown(page.form)
@@ -47,7 +47,7 @@ class StatementGroupsView(View):
     def get(self, request: Request, club: int, by: str) -> Response:
         if by not in summaries.BY:
             raise Http404(_("Lines are put together by evening, opponent or game."))
-        member = access.member_for(request.user, club)
+        member = access.holder_for(request.user, club)
         self.queried(FilterSerializer)
         form = StatementFilterForm(request.query_params, member=member)
         _refuse_unknown(form)

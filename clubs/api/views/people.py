@@ -19,6 +19,7 @@ from clubs.api.serializers.people import (
     ActSerializer,
     ClubSerializer,
     ClubWithBookSerializer,
+    FormerClubSerializer,
     MemberSerializer,
     MeSerializer,
     NoticeSerializer,
@@ -60,6 +61,16 @@ class ClubsView(View):
         founded = services.found_own_club(founder=request.user, **self.told(NewClubSerializer))
         own = access.member_for(request.user, founded.club_id)
         return Response(ClubWithBookSerializer(whole_club(own)).data, status=201)
+
+
+class FormerClubsView(PagedView):
+    """The clubs one was in and is not now: of each, one's statement stays one's own to read."""
+
+    serializer_class = FormerClubSerializer
+
+    @extend_schema(operation_id="former_clubs", responses=FormerClubSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return self.page(selectors.former_memberships(request.user))
 
 
 class ClubView(View):
