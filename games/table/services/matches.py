@@ -22,9 +22,19 @@ from games.table.services import holds
 from games.table.services.live import Live
 
 
-def open_match(live: Live) -> Match:
-    """A new match at the table, with nobody in it and its first hand promised."""
+def clear(live: Live) -> None:
+    """The table as before a match: nobody sits, and all is as the room says."""
     table = live.table
+    table.message = table.match = table.hand = None
+    table.state = Table.State.WAITING
+    table.vote = table.paused_at = table.next_hand_at = None
+    live.seats, live.state = {}, None
+    live.forget_settings()
+    live.is_changed = True
+
+
+def open_match(live: Live) -> Match:
+    """A new match at a table that has been cleared, its first hand promised."""
     version = live.room.preset_version
     match = Match.objects.create(
         room=live.room,
@@ -33,12 +43,8 @@ def open_match(live: Live) -> Match:
         hands=live.room.hands_per_match,
         settings=written(settings_of(live.room)),
     )
-    table.message = None
-    table.match, table.hand, table.state = match, None, Table.State.WAITING
-    table.vote = table.paused_at = table.next_hand_at = None
-    live.seats, live.state = {}, None
+    live.table.match = match
     live.forget_settings()
-    live.is_changed = True
     _promise_hand(live, match, carry=None)
     return match
 

@@ -27,7 +27,7 @@ from games.table.models import Match, MatchSeat, Table
 from games.table.services import entry, holds
 from games.table.services.commands import is_gone, obey, seated
 from games.table.services.live import Live, live_table
-from games.table.services.matches import begin_hand, finish_match, open_match, renew_match, start_match
+from games.table.services.matches import begin_hand, clear, finish_match, open_match, renew_match, start_match
 from games.table.services.turn import flow
 
 
@@ -170,9 +170,11 @@ def _check_may_begin(live: Live) -> None:
 def _sit(
     live: Live, member: Member, seat: int | None, origin: Origin | None = None, *, is_program: bool = False
 ) -> None:
-    if live.table.match is None or live.table.state == Table.State.FINISHED:
+    # A match is opened when all else has been asked: a refusal uses up no numbers.
+    opens = live.table.match is None or live.table.state == Table.State.FINISHED
+    if opens:
         _check_may_begin(live)
-        open_match(live)
+        clear(live)
     elif live.seat_of(member.user_id) is not None:
         raise AlreadySeated
     elif live.table.state != Table.State.WAITING:
@@ -191,6 +193,8 @@ def _sit(
         raise ProgramsNotAllowed
     entry.check(live, member)
     holds.check(live, member)
+    if opens:
+        open_match(live)
     _take(live, free[0] if seat is None else seat, member, is_program=is_program)
     entry.remember(live, member, origin or Origin())
 

@@ -20,6 +20,7 @@ from games.table.errors import (
     RoomClosed,
     SeatTaken,
     TableError,
+    TooFewPoints,
     TooLate,
     TooMany,
 )
@@ -285,3 +286,38 @@ def test_no_further_hand_is_played_for_who_is_not_in_the_club_any_more(evening: 
     assert evening.table.state == Table.State.FINISHED
     assert evening.table.match.ending == Match.Ending.LEFT
     assert Hand.objects.filter(finished_at__isnull=False).count() == 1
+
+
+def _numbers() -> tuple[int, int]:
+    """The newest match and hand."""
+    return Match.objects.latest("pk").pk, Hand.objects.latest("pk").pk
+
+
+def test_a_seat_that_is_refused_uses_up_no_numbers(evening: Evening, open_room: Callable[..., Room]):
+    evening.do(services.sit, 0)
+    match, hand = _numbers()
+    other = open_room(points_min=1)
+    services.enter(user=evening.people[1], room_id=other.pk)
+
+    for _time in range(3):
+        with pytest.raises(TooFewPoints):
+            services.sit(room_id=other.pk, user=evening.people[1], command=uuid4(), now=evening.now)
+    Room.objects.filter(pk=other.pk).update(points_min=None)
+    services.sit(room_id=other.pk, user=evening.people[1], command=uuid4(), now=evening.now)
+
+    assert _numbers() == (match + 1, hand + 1)
+
+
+def test_who_is_refused_after_a_match_leaves_its_end_on_the_table(evening: Evening):
+    evening.begin()
+    evening.play_hand()
+    evening.next_hand()
+    evening.play_hand()
+    assert evening.table.state == Table.State.FINISHED
+    Room.objects.filter(pk=evening.room.pk).update(points_min=1_000_000)
+    before = footprint(evening.room)
+
+    with pytest.raises(TooFewPoints):
+        evening.do(services.sit, 3)
+
+    assert footprint(evening.room) == before
