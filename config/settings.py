@@ -230,6 +230,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "0.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
+        "GameKey": "clubs.api.serializers.fields.GAME_CHOICES",
         "KindOfPerson": "clubs.api.serializers.people.KINDS",
         "RoleInClub": "clubs.models.Role",
         "TableState": "games.table.models.Table.State",

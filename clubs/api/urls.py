@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from django.urls import path
 
-from clubs.api.views import adjustments, joining, money, people, rooms, talk, tokens, webhooks
+from clubs.api.views import adjustments, joining, many, money, people, rooms, talk, tokens, webhooks
 
 CLUB = "clubs/<int:club>/"
 HOOK = f"{CLUB}webhooks/<int:webhook>/"
 
 urlpatterns = [
     path("me/", people.MeView.as_view(), name="api-me"),
+    path("verify/", money.VerifyView.as_view(), name="api-verify"),
     path("tokens/", tokens.TokensView.as_view(), name="api-tokens"),
     path("tokens/<uuid:token>/", tokens.TokenView.as_view(), name="api-token"),
     path("clubs/", people.ClubsView.as_view(), name="api-clubs"),
     path("clubs/former/", people.FormerClubsView.as_view(), name="api-former-clubs"),
     path(CLUB, people.ClubView.as_view(), name="api-club"),
     path(f"{CLUB}members/", people.MembersView.as_view(), name="api-members"),
+    path(f"{CLUB}members/selection/", many.SelectionView.as_view(), name="api-members-selection"),
+    path(f"{CLUB}members/import/", many.ImportView.as_view(), name="api-members-import"),
+    path(f"{CLUB}members/export/", many.ExportView.as_view(), name="api-members-export"),
+    path(f"{CLUB}roster/", many.RosterView.as_view(), name="api-roster"),
     path(f"{CLUB}standing/", people.StandingView.as_view(), name="api-standing"),
     path(f"{CLUB}rooms/", rooms.RoomsView.as_view(), name="api-rooms"),
     path("rooms/<int:room>/", rooms.RoomView.as_view(), name="api-room"),
@@ -39,6 +44,8 @@ urlpatterns = [
     path(f"{CLUB}invitations/<int:invitation>/", joining.InvitationView.as_view(), name="api-invitation"),
     path(f"{CLUB}requests/", joining.RequestsView.as_view(), name="api-requests"),
     path(f"{CLUB}requests/declined/", joining.DeclinedView.as_view(), name="api-requests-declined"),
+    path(f"{CLUB}requests/asked/", joining.AskedView.as_view(), name="api-asked"),
+    path(f"{CLUB}requests/asked/<int:asked>/", joining.OneAskedView.as_view(), name="api-one-asked"),
     path(f"{CLUB}requests/<int:asked>/approve/", joining.ApproveView.as_view(), name="api-request-approve"),
     path(f"{CLUB}requests/<int:asked>/decline/", joining.DeclineView.as_view(), name="api-request-decline"),
     path(f"{CLUB}requests/<int:asked>/bar/", joining.BarView.as_view(), name="api-request-bar"),
@@ -55,6 +62,9 @@ urlpatterns = [
     path(f"{CLUB}apart/", rooms.PairsView.as_view(), name="api-pairs"),
     path(f"{CLUB}apart/<int:pair>/", rooms.PairView.as_view(), name="api-pair"),
     path(f"{CLUB}presets/<int:preset>/versions/", rooms.PresetVersionsView.as_view(), name="api-preset-versions"),
+    path(f"{CLUB}presets/<int:preset>/preview/", rooms.PreviewView.as_view(), name="api-preset-preview"),
+    path(f"{CLUB}rooms/closed/", rooms.ClosedRoomsView.as_view(), name="api-closed-rooms"),
+    path(f"{CLUB}limits/", adjustments.AllLimitsView.as_view(), name="api-all-limits"),
     path(f"{CLUB}adjustments/", adjustments.AdjustmentsView.as_view(), name="api-adjustments"),
     path(
         f"{CLUB}adjustments/<int:adjustment>/approve/",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,6 +86,35 @@ def read(given: Mapping[str, str], dispute: Dispute) -> list[CorrectedLine]:
     if not lines:
         raise BadCorrection(_("The corrected entry has no line: uphold without one if nothing is owed."))
     return lines
+
+
+def lines_of(dispute: Dispute, given: Sequence[Mapping[str, Any]]) -> list[CorrectedLine]:
+    """The same from a program: each names `payer` and `payee` by their numbers as members (None: the club), whole
+    `points` and, where it stands for one of the disputed entry's lines, that one's id as `line`. Raises BadCorrection.
+    """
+    accounts = members(dispute)
+    stood = {line.pk: line for line in dispute.transfer.entry.transfers.all()}
+    lines = []
+    for one in given:
+        was = stood.get(one.get("line"))
+        payer, payee, points = accounts.get(one["payer"]), accounts.get(one["payee"]), one["points"]
+        if payer is None or payee is None or (was is None and one.get("line") is not None):
+            raise BadCorrection(_("A line goes from one of those who took part to another."))
+        reason, detail = (CORRECTION, {}) if was is None else (was.reason, was.detail)
+        if was is not None and (payer, payee, points) != (was.payer_id, was.payee_id, was.points):
+            detail = _without_sum(detail)
+        lines.append(CorrectedLine(payer=payer, payee=payee, points=points, reason=reason, detail=detail))
+    return lines
+
+
+def members(dispute: Dispute) -> dict[int | None, int]:
+    """The accounts of the parties by their numbers as members; the club's own by None."""
+    accounts = parties(dispute)
+    owners = Member.objects.filter(club_id=dispute.club_id, account_id__in=accounts)
+    found: dict[int | None, int] = dict(owners.values_list("pk", "account_id"))
+    for own in accounts - set(found.values()):
+        found[None] = own
+    return found
 
 
 def _without_sum(detail: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs import limits
 from clubs.api.serializers.fields import IdField, ReasonField
-from clubs.models import Adjustment
+from clubs.models import Adjustment, Member
 
 Points = {"min_value": -limits.ADJUSTMENT_POINTS_MAX, "max_value": limits.ADJUSTMENT_POINTS_MAX}
 
@@ -48,6 +49,27 @@ class WordSerializer(serializers.Serializer):
     """What the one who decides says."""
 
     word = ReasonField()
+
+
+class BoundsSerializer(serializers.ModelSerializer):
+    """A member's balance and its bounds."""
+
+    member = serializers.IntegerField(source="id")
+    name = serializers.CharField(source="user.name")
+    balance = serializers.IntegerField(source="account.balance")
+    held = serializers.IntegerField(source="account.held", help_text="For hands that are being played.")
+    floor = serializers.IntegerField(source="account.floor", allow_null=True)
+    alert = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Member
+        fields = ("member", "name", "balance", "held", "floor", "alert")
+
+    @extend_schema_field({"type": "integer", "nullable": True})
+    def get_alert(self, member: Member) -> int | None:
+        """People are told below it."""
+        alert = getattr(member, "alert", None)
+        return alert.level if alert is not None else None
 
 
 class LimitsSerializer(serializers.Serializer):

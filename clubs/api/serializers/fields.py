@@ -7,8 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs import limits
+from games.registry import GAMES
 
 ID_MAX = 2**63 - 1
+GAME_CHOICES = [(key, game.name) for key, game in GAMES.items()]
 
 
 class IdField(serializers.IntegerField):

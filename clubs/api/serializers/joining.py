@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs import limits
-from clubs.api.serializers.fields import IdField, NameField, ReasonField
+from clubs.api.serializers.fields import GAME_CHOICES, IdField, NameField, ReasonField
 from clubs.models import Ban, Invitation, JoinRequest, OwnershipOffer, Role
 from clubs.services.bans import APPROVE, LINKS
 
@@ -53,6 +53,14 @@ class RequestSerializer(serializers.ModelSerializer):
     class Meta:
         model = JoinRequest
         fields = ("id", "club", "person", "asked_by", "note", "state", "reason", "created_at", "answered_at")
+
+
+class SearchSerializer(serializers.Serializer):
+    """Words to look for."""
+
+    q = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=150, help_text="In the name, the note or the reason."
+    )
 
 
 class JoinSerializer(serializers.Serializer):
@@ -131,6 +139,14 @@ class NewClubSerializer(serializers.Serializer):
     """A club to be."""
 
     name = NameField()
+    games = serializers.ListField(
+        child=serializers.ChoiceField(GAME_CHOICES),
+        required=False,
+        default=list,
+        max_length=len(GAME_CHOICES),
+        help_text="For each a room, by the game's first set of rules.",
+    )
+    has_bots = serializers.BooleanField(default=True, help_text="House bots are members, and take empty seats.")
 
 
 class OfferSerializer(serializers.ModelSerializer):

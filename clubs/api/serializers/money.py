@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from clubs import limits
-from clubs.api.limits import PAGE_LENGTH, PAGE_LENGTH_MAX
+from clubs.api.limits import FILE_LENGTH_MAX, PAGE_LENGTH, PAGE_LENGTH_MAX
 from clubs.api.serializers.fields import ID_MAX
 
 
@@ -39,6 +39,24 @@ class PagedFilterSerializer(FilterSerializer, BeforeSerializer):
         default=PAGE_LENGTH,
         help_text=f"Lines of a page, from 1 to {PAGE_LENGTH_MAX}.",
     )
+
+
+class FileSerializer(serializers.Serializer):
+    """A statement file."""
+
+    text = serializers.CharField(
+        max_length=FILE_LENGTH_MAX, trim_whitespace=False, help_text="What is in it, byte for byte."
+    )
+
+
+class VerdictSerializer(serializers.Serializer):
+    """What a file is found to be. What does not hold makes the rest mean nothing."""
+
+    form = serializers.CharField(allow_null=True, help_text="`csv`, `json` or `beancount`; null: no statement file.")
+    is_unaltered = serializers.BooleanField(help_text="Every byte is as this house signed it.")
+    is_past_unchanged = serializers.BooleanField(help_text="The entry it names as the book's last is still there.")
+    is_current = serializers.BooleanField(help_text="Nothing has been added since to the lines that it asked for.")
+    newer_lines = serializers.IntegerField(help_text="Lines that the same statement would have on top today.")
 
 
 class StepSerializer(serializers.Serializer):

@@ -32,7 +32,20 @@ class ClubSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Club
-        fields = ("id", "name", "code", "is_demo", "created_at", "people", "member", "role", "permissions", "balance")
+        fields = (
+            "id",
+            "name",
+            "code",
+            "is_demo",
+            "starts_tables",
+            "created_at",
+            "people",
+            "member",
+            "role",
+            "permissions",
+            "balance",
+        )
+        extra_kwargs = {"starts_tables": {"help_text": "Whether new matches begin in it at all."}}
 
 
 class FormerClubSerializer(serializers.ModelSerializer):

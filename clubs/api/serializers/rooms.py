@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs import limits
-from clubs.api.serializers.fields import IdField, NameField, ReasonField
+from clubs.api.serializers.fields import GAME_CHOICES, IdField, NameField, ReasonField
 from clubs.models import Apart, Onlookers, Preset, PresetVersion, Room
-from games.registry import GAMES
+from clubs.previews import Preview
 
 POINTS = {"min_value": -(2**31) + 1, "max_value": 2**31 - 1}
-GAME_CHOICES = [(key, game.name) for key, game in GAMES.items()]
 
 
 class VersionSerializer(serializers.ModelSerializer):
@@ -108,6 +108,51 @@ class NewVersionSerializer(serializers.Serializer):
     parent = serializers.IntegerField(
         min_value=1, max_value=2**31 - 1, help_text="The number of the version it was made from."
     )
+
+
+class RulesSerializer(serializers.Serializer):
+    """Options to try."""
+
+    rules = serializers.DictField(help_text="Options by id; those not named stay as they are.")
+
+
+class ChangeSerializer(serializers.Serializer):
+    """An option that would be another one."""
+
+    option = serializers.CharField()
+    name = serializers.CharField()
+    was = serializers.CharField()
+    value = serializers.CharField()
+
+
+class SampleSerializer(serializers.Serializer):
+    """One of the game's sample hands by these rules. Seats are called A, B, C …"""
+
+    name = serializers.CharField()
+    hands = serializers.SerializerMethodField()
+    melds = serializers.ListField(child=serializers.CharField())
+    is_played = serializers.BooleanField(help_text="The house bots play it; else it is a hand as it lies there.")
+    fans = serializers.CharField()
+    lines = serializers.ListField(child=serializers.CharField(), help_text="Who pays whom how much, and why.")
+    net = serializers.SerializerMethodField()
+    error = serializers.CharField(help_text="Why it cannot be reckoned by these rules; empty: it can.")
+
+    @extend_schema_field({"type": "array", "items": {"type": "object", "additionalProperties": {"type": "string"}}})
+    def get_hands(self, sample: Preview) -> list[dict[str, str]]:
+        """Of each winner the seat, what it holds, and the tile it wins on."""
+        return [dict(zip(("seat", "concealed", "tile"), hand, strict=True)) for hand in sample.hands]
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
+    def get_net(self, sample: Preview) -> dict[str, int]:
+        """Points by seat."""
+        return {seat: points for seat, _said, points in sample.net}
+
+
+class PreviewSerializer(serializers.Serializer):
+    """What would be different, and what hands would pay."""
+
+    changes = ChangeSerializer(many=True)
+    samples = SampleSerializer(many=True)
 
 
 class RoomSettingsSerializer(serializers.Serializer):

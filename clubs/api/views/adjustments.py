@@ -9,8 +9,10 @@ from rest_framework.response import Response
 
 from clubs import access, money, selectors
 from clubs.api.base import PagedView, View
+from clubs.api.pages import OldestFirst
 from clubs.api.serializers.adjustments import (
     AdjustmentSerializer,
+    BoundsSerializer,
     LimitsSerializer,
     NewAdjustmentSerializer,
     WordSerializer,
@@ -87,6 +89,17 @@ class WithdrawAdjustmentView(View):
         by = access.member_for(request.user, club)
         found = _found(by, adjustment)
         return Response(AdjustmentSerializer(services.withdraw_adjustment(adjustment_id=found, by=by)).data)
+
+
+class AllLimitsView(PagedView):
+    """Balances with their bounds: of everybody for those with `adjust`, else one's own."""
+
+    serializer_class = BoundsSerializer
+    pagination_class = OldestFirst
+
+    @extend_schema(operation_id="limits", responses=BoundsSerializer(many=True))
+    def get(self, request: Request, club: int) -> Response:
+        return self.page(money.limits_seen_by(access.member_for(request.user, club)))
 
 
 class LimitsView(View):

@@ -30,6 +30,7 @@ from clubs.api.serializers.joining import (
     RemovalSerializer,
     RequestSerializer,
     RoleSerializer,
+    SearchSerializer,
 )
 from clubs.api.serializers.people import MemberSerializer
 from clubs.models import Invitation, Member, OwnershipOffer
@@ -108,10 +109,34 @@ class DeclinedView(PagedView):
 
     serializer_class = RequestSerializer
 
-    @extend_schema(operation_id="declined_requests", responses=RequestSerializer(many=True))
+    @extend_schema(
+        operation_id="declined_requests", parameters=[SearchSerializer], responses=RequestSerializer(many=True)
+    )
     def get(self, request: Request, club: int) -> Response:
         member = access.officer_for(request.user, club, Permission.REQUESTS)
-        return self.page(newcomers.requests_declined(member.club))
+        return self.page(newcomers.requests_declined(member.club, self.queried(SearchSerializer)["q"]))
+
+
+class AskedView(PagedView):
+    """Whom the club has asked in and who has not answered, the newest first; for those with `requests`."""
+
+    serializer_class = RequestSerializer
+
+    @extend_schema(operation_id="people_asked", responses=RequestSerializer(many=True))
+    def get(self, request: Request, club: int) -> Response:
+        member = access.officer_for(request.user, club, Permission.REQUESTS)
+        return self.page(newcomers.people_asked(member.club))
+
+
+class OneAskedView(View):
+    """Somebody whom the club has asked in."""
+
+    @extend_schema(operation_id="take_back_asking", responses=GONE)
+    def delete(self, request: Request, club: int, asked: int) -> Response:
+        """Ask the person no longer."""
+        by = access.officer_for(request.user, club, Permission.REQUESTS)
+        services.take_back_asking(by=by, request_id=asked)
+        return Response(status=204)
 
 
 class ApproveView(View):

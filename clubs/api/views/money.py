@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.core import ratelimit
 from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,12 +16,15 @@ from clubs import access, evenings, statements, summaries
 from clubs.api.base import View
 from clubs.api.serializers.money import (
     EveningSerializer,
+    FileSerializer,
     FilterSerializer,
     GroupSerializer,
     PagedFilterSerializer,
     StatementSerializer,
+    VerdictSerializer,
 )
 from clubs.forms import StatementFilterForm
+from ledger.verify import verify_file
 
 
 class StatementView(View):
@@ -62,6 +66,21 @@ class EveningsView(View):
     def get(self, request: Request, club: int) -> Response:
         found = evenings.evenings(access.member_for(request.user, club))
         return Response(EveningSerializer(found, many=True).data)
+
+
+class VerifyView(View):
+    """Statement files, for whoever holds one."""
+
+    authentication_classes: Any = ()
+    permission_classes: Any = ()
+
+    @extend_schema(operation_id="verify_statement", request=FileSerializer, responses=VerdictSerializer)
+    def post(self, request: Request) -> Response:
+        """Say whether a file is unaltered and still current."""
+        asked = self.told(FileSerializer)
+        if not ratelimit.consume(request, action="verify"):
+            raise Throttled
+        return Response(VerdictSerializer(verify_file(asked["text"].encode("utf-8", "surrogatepass"))).data)
 
 
 def _refuse_unknown(form: StatementFilterForm) -> None:

@@ -55,7 +55,7 @@ class ClubsView(View):
 
     @extend_schema(operation_id="found_club", request=NewClubSerializer, responses={201: ClubWithBookSerializer})
     def post(self, request: Request) -> Response:
-        """Found a club of which one is the owner, with the house bots in it."""
+        """Found a club of which one is the owner."""
         if not ratelimit.consume(request, action="found"):
             raise Throttled
         founded = services.found_own_club(founder=request.user, **self.told(NewClubSerializer))
@@ -141,7 +141,7 @@ class StandingView(View):
 def club_of(member: Member, *, people: int) -> dict[str, Any]:
     """A club as one of its members sees it."""
     club = member.club
-    own = {name: getattr(club, name) for name in ("id", "name", "code", "is_demo", "created_at")}
+    own = {name: getattr(club, name) for name in ("id", "name", "code", "is_demo", "starts_tables", "created_at")}
     return {
         **own,
         "people": people,

@@ -19,16 +19,21 @@ from clubs.api.serializers.rooms import (
     NewVersionSerializer,
     PairSerializer,
     PresetSerializer,
+    PreviewSerializer,
     RoomSerializer,
     RoomSettingsSerializer,
+    RulesSerializer,
     SwitchSerializer,
     VersionSerializer,
 )
 from clubs.api.views.adjustments import member_of
 from clubs.api.views.joining import GONE
-from clubs.errors import BadRoom, NotFound
+from clubs.errors import BadRoom, NotFound, RulesRefused
 from clubs.models import Apart, Member, Preset, Scope
 from clubs.permissions import Permission
+from clubs.previews import previews
+from clubs.rules import changes, faults
+from games.registry import GAMES
 
 
 class RoomsView(View):
@@ -47,6 +52,15 @@ class RoomsView(View):
         by = access.officer_for(request.user, club, Permission.TABLES)
         made = services.open_room(club=by.club, by=by, **_settings(by, self.told(NewRoomSerializer)))
         return Response(RoomSerializer(made).data, status=201)
+
+
+class ClosedRoomsView(View):
+    """The closed rooms of a club, the newest first; for those with `tables`."""
+
+    @extend_schema(operation_id="closed_rooms", responses=RoomSerializer(many=True))
+    def get(self, request: Request, club: int) -> Response:
+        by = access.officer_for(request.user, club, Permission.TABLES)
+        return Response(RoomSerializer(selectors.closed_rooms(by.club), many=True).data)
 
 
 class RoomView(View):
@@ -162,6 +176,21 @@ class PresetVersionsView(PagedView):
         by, found = access.preset_for(request.user, club, preset, Permission.PRESETS)
         saved = services.save_version(preset=found, by=by, **self.told(NewVersionSerializer))
         return Response(VersionSerializer(saved).data, status=201)
+
+
+class PreviewView(View):
+    """What a preset would be with other options."""
+
+    @extend_schema(operation_id="preview_rules", request=RulesSerializer, responses=PreviewSerializer)
+    def post(self, request: Request, club: int, preset: int) -> Response:
+        """Reckon the game's sample hands by the newest version with these options in it; nothing is saved."""
+        _by, found = access.preset_for(request.user, club, preset, Permission.PRESETS)
+        game, latest = GAMES[found.game], found.versions.latest("number")
+        full = {**latest.rules, **self.told(RulesSerializer)["rules"]}
+        if wrong := faults(game, full):
+            raise RulesRefused(_("These rules cannot be played as they stand."), options=wrong)
+        told = {"changes": changes(found.game, latest.rules, full), "samples": previews(game, full)}
+        return Response(PreviewSerializer(told).data)
 
 
 class VersionsView(PagedView):

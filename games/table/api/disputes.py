@@ -14,7 +14,13 @@ from clubs.api.base import PagedView, View
 from clubs.errors import NotFound
 from clubs.models import Dispute, Member
 from clubs.services import disputes as decisions
-from games.table.api.serializers import DecisionSerializer, DisputeSerializer, NewDisputeSerializer
+from games.table import correction
+from games.table.api.serializers import (
+    DecisionSerializer,
+    DisputeSerializer,
+    EntryLineSerializer,
+    NewDisputeSerializer,
+)
 from games.table.evidence import told
 from games.table.services.disputes import open_dispute
 
@@ -53,6 +59,26 @@ class EvidenceView(View):
         return Response(told(_found(request, club, dispute)[1].evidence))
 
 
+class DisputedLinesView(View):
+    """The lines of a disputed entry, as a correction names them."""
+
+    @extend_schema(operation_id="disputed_lines", responses=EntryLineSerializer(many=True))
+    def get(self, request: Request, club: int, dispute: int) -> Response:
+        _member, found = _found(request, club, dispute)
+        by_account = {account: member for member, account in correction.members(found).items()}
+        lines = [
+            {
+                "id": line.pk,
+                "payer": by_account.get(line.payer_id),
+                "payee": by_account.get(line.payee_id),
+                "points": line.points,
+                "reason": line.reason,
+            }
+            for line in found.transfer.entry.transfers.order_by("line")
+        ]
+        return Response(EntryLineSerializer(lines, many=True).data)
+
+
 class DecideView(View):
     """The end of a dispute."""
 
@@ -60,13 +86,14 @@ class DecideView(View):
     def post(self, request: Request, club: int, dispute: int) -> Response:
         """Uphold or refuse it, which somebody does who took no part, or withdraw one's own.
 
-        Upheld, the entry is taken back; a corrected one is posted on the page.
+        Upheld, the entry is taken back, and one of the corrected lines, if there are any, posted in its place.
         """
         member, found = _found(request, club, dispute)
         asked = self.told(DecisionSerializer)
         match asked["decision"]:
             case "uphold":
-                decisions.uphold_dispute(dispute_id=found.pk, by=member, word=asked["word"])
+                lines = correction.lines_of(found, asked.get("corrected", ()))
+                decisions.uphold_dispute(dispute_id=found.pk, by=member, word=asked["word"], corrected=lines)
             case "refuse":
                 decisions.refuse_dispute(dispute_id=found.pk, by=member, word=asked["word"])
             case _:

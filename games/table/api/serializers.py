@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from clubs import limits
-from clubs.api.serializers.fields import IdField
+from clubs.api.serializers.fields import GAME_CHOICES, IdField
 from clubs.api.serializers.people import KINDS
 from clubs.models import Dispute
 from games.table.models import Hand, Match, MatchSeat, Table
@@ -119,6 +119,12 @@ class SitSerializer(CommandSerializer):
     password = serializers.CharField(required=False, allow_blank=True, max_length=128, help_text="Of the room.")
 
 
+class PracticeSerializer(serializers.Serializer):
+    """Which game is to be practised."""
+
+    game = serializers.ChoiceField(GAME_CHOICES)
+
+
 class AcceptSerializer(CommandSerializer):
     """Agree to the rules of a room."""
 
@@ -161,6 +167,25 @@ class DisputeSerializer(serializers.ModelSerializer):
         )
 
 
+class EntryLineSerializer(serializers.Serializer):
+    """A line of a disputed entry."""
+
+    id = serializers.IntegerField()
+    payer = serializers.IntegerField(allow_null=True, help_text="A member; null: the club.")
+    payee = serializers.IntegerField(allow_null=True, help_text="A member; null: the club.")
+    points = serializers.IntegerField()
+    reason = serializers.CharField()
+
+
+class CorrectedLineSerializer(serializers.Serializer):
+    """A line that is to stand in the entry's place."""
+
+    line = IdField(required=False, allow_null=True, help_text="The line of the entry it stands for, if it does.")
+    payer = IdField(allow_null=True, help_text="A member who took part; null: the club, of an adjustment.")
+    payee = IdField(allow_null=True, help_text="Another one.")
+    points = serializers.IntegerField(min_value=1, max_value=limits.ADJUSTMENT_POINTS_MAX)
+
+
 class NewDisputeSerializer(serializers.Serializer):
     """A dispute to be."""
 
@@ -172,6 +197,12 @@ class DecisionSerializer(serializers.Serializer):
     """How a dispute ends."""
 
     decision = serializers.ChoiceField([("uphold", "uphold"), ("refuse", "refuse"), ("withdraw", "withdraw")])
+    corrected = CorrectedLineSerializer(
+        many=True,
+        required=False,
+        max_length=limits.CORRECTED_LINES_MAX,
+        help_text="What is posted in the place of an entry whose dispute is upheld; none: it is only taken back.",
+    )
     word = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=limits.DISPUTE_REASON_LENGTH_MAX
     )

@@ -16,8 +16,10 @@ from rest_framework.response import Response
 
 import clubs.access
 import clubs.selectors
+import clubs.services
 from clubs.api.base import View
 from clubs.api.serializers.fields import ReasonSerializer
+from clubs.api.serializers.rooms import RoomSerializer
 from clubs.api.views.joining import GONE
 from clubs.models import Scope, Token
 from clubs.origins import Origin
@@ -28,6 +30,7 @@ from games.table.api.serializers import (
     BoardSerializer,
     CommandSerializer,
     DoneSerializer,
+    PracticeSerializer,
     SitSerializer,
     TellSerializer,
 )
@@ -95,6 +98,21 @@ class CommandView(View):
         is_program = isinstance(request.auth, Token)
         seq = services.as_program(call, room_id=room, user=request.user) if is_program else call()
         return Response(DoneSerializer({"id": command, "seq": seq}).data)
+
+
+class PracticeView(View):
+    """One's own practice table in the demo club, with house bots."""
+
+    scopes = {"POST": (Scope.PLAY,)}
+
+    @extend_schema(operation_id="practise", request=PracticeSerializer, responses=RoomSerializer)
+    def post(self, request: Request) -> Response:
+        """Find it, or open it; then sit down, and start."""
+        asked = self.told(PracticeSerializer)
+        member = clubs.services.join_demo(request.user)
+        room = clubs.services.open_practice_room(member, asked["game"])
+        services.enter(user=request.user, room_id=room.pk)
+        return Response(RoomSerializer(room).data)
 
 
 class SitView(CommandView):
