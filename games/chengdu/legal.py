@@ -19,32 +19,27 @@ from games.chengdu.void import PLAYED, holds, is_clean, tiles_in
 from games.core.seats import Seat
 from games.mahjong import shapes
 from games.mahjong.claims import Claim
+from games.mahjong.distance import is_near
 from games.mahjong.hand import Hand
 from games.mahjong.melds import MeldKind, added_kongs, concealed_kongs
 from games.mahjong.passed import most
-from games.mahjong.position import Phase
-from games.mahjong.tiles import COPIES, SUIT_OF, Tile
-from games.mahjong.turn import answers_of, remembered
+from games.mahjong.tiles import SUIT_OF, Tile
+from games.mahjong.turn import remembered
 
 SWAP_TILES = 3
 
 # Members of an enum are looked up anew each time they are named, which a hand would do some thousand times.
-_TURN, _CLAIM, _ROB, _VOID, _SWAP = Phase.TURN, Phase.CLAIM, Phase.ROB, ChengduPhase.VOID, ChengduPhase.SWAP
+_VOID, _SWAP = ChengduPhase.VOID, ChengduPhase.SWAP
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
     """Everything the seat may do now: wins first, then kongs, pung and pass, or discards in tile order."""
-    return list(known_legal(state, seat))
+    return [*known_legal(state, seat)]
 
 
-@remembered
-def known_legal(state: State, seat: Seat) -> list[Action]:
-    """The same, found once for each state of the hand: to be read, never changed."""
+def _choices(state: State, seat: Seat) -> list[Action]:
+    """The void suit and the tiles to swap (§2.1, §2.2); nothing once the seat has chosen."""
     phase = state.phase
-    if phase is _TURN:
-        return [] if state.win_due else _turn(state, seat)
-    if phase is _CLAIM or phase is _ROB:
-        return answers_of(state, seat)
     if phase is _VOID and state.void[seat] is None:
         return list(VOIDS.values())
     if phase is _SWAP and state.swaps[seat] is None:
@@ -64,11 +59,16 @@ def _turn(state: State, seat: Seat) -> list[Action]:
     """One's own turn, after a draw or a pung (§3.1)."""
     actions: list[Action] = []
     hand = state.hands[seat]
-    if self_draw_wins(state, seat):
+    if is_near(hand) and self_draw_wins(state, seat):
         actions.append(WIN)
-    if COPIES in hand.counts or state.melds[seat]:
+    melds = state.melds[seat]
+    if hand.quads or (melds and added_kongs(hand, melds)):
         actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
     return actions + discards_of(state, seat)
+
+
+known_legal = remembered(_turn, _choices)
+"""What `legal_actions` tells, found once for each state of the hand: to be read, never changed."""
 
 
 def discards_of(state: State, seat: Seat) -> list[Discard]:

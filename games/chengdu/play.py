@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.chengdu import actions, events
-from games.chengdu.actions import Action
+from games.chengdu.actions import Action, Discard, is_among
 from games.chengdu.events import Event
 from games.chengdu.legal import SWAP_TILES, known_legal, legal_actions
 from games.chengdu.notation import DECK, write_action
@@ -19,6 +19,7 @@ from games.mahjong.position import Phase
 from games.mahjong.tiles import Tile, members
 from games.mahjong.turn import (
     adds_to_pung,
+    answered,
     close_claims,
     close_robbing,
     pace_of,
@@ -29,7 +30,7 @@ from games.mahjong.turn import (
 )
 
 # Members of an enum are looked up anew each time they are named.
-_TURN, _CLAIM = Phase.TURN, Phase.CLAIM
+_CLAIM, _ROB = Phase.CLAIM, Phase.ROB
 
 _SWAP_STEPS = {"ccw": 1, "across": 2, "cw": 3}
 """How many seats further three tiles go."""
@@ -58,21 +59,21 @@ def deal(state: State, key: bytes) -> list[Event]:
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
     """What follows from the seat's action. Raises IllegalAction, and changes nothing, if it is not legal."""
-    if seat not in ALL_SEATS or not actions.is_among(action, known_legal(state, seat)):
+    if seat not in ALL_SEATS or not is_among(action, known_legal(state, seat)):
         raise IllegalAction(_refusal(state, seat, action))
-    if type(action) is actions.Discard:
+    if type(action) is Discard:
         return [DISCARDED[seat][action.tile]]
+    if state.phase is _CLAIM or state.phase is _ROB:
+        return [answered(seat, action)]
     match action:
         case actions.Kong(tile) if tile is not None:
             return _turn_kong(state, seat, tile)
-        case actions.Win() if state.phase is _TURN:
-            return [self_draw(state)]
         case actions.Void(suit):
             return [events.VoidChosen(seat, suit)]
         case actions.Swap(tiles):
             return [events.SwapChosen(seat, tiles)]
         case _:
-            return [events.ClaimAnswered(seat, write_action(action))]
+            return [self_draw(state)]
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> str:
@@ -96,6 +97,8 @@ def _replacement(state: State, seat: Seat) -> Event:
 def advance(state: State) -> list[Event]:
     """What happens by itself now; only in stage ADVANCE."""
     if state.phase is _CLAIM:
+        if state.window is None:
+            return _next_turn(state)
         return close_claims(state, _winners, _direct_kong, _next_turn)
     match state.phase:
         case Phase.ROB:

@@ -67,7 +67,7 @@ class State(Position):
     )
 
     rules: Rules
-    legal: dict[Seat, list[Action]]
+    legal: list[Action]
 
     def __init__(self, rules: Rules, carry: Mapping[str, Any] | None = None) -> None:
         """A hand about to begin. `carry` is the last hand's; without a dealer in it, the deal chooses one.

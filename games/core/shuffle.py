@@ -17,8 +17,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import struct
-from collections.abc import Iterator, Sequence
-from itertools import count
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, count, islice
+from operator import mod
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -70,11 +71,17 @@ def below(limit: int, stream: Iterator[int]) -> int:
 def shuffled(items: Sequence[Item], stream: Iterator[int]) -> list[Item]:
     """`items` in an order that follows from the stream; every order is equally likely."""
     order = list(items)
-    for size in range(len(order), 1, -1):
-        bound = _WORD - _WORD % size  # `below`, written out: a hand is mostly its shuffle.
-        for word in stream:
-            if word < bound:
-                other = word % size
-                order[size - 1], order[other] = order[other], order[size - 1]
-                break
+    places = range(len(order) - 1, 0, -1)
+    for place, other in zip(places, _each_below(range(len(order), 1, -1), stream), strict=True):
+        order[place], order[other] = order[other], order[place]
     return order
+
+
+def _each_below(limits: Sequence[int], stream: Iterator[int]) -> Iterable[int]:
+    """A number `below` each of the limits, of which the first is the largest."""
+    drawn = list(islice(stream, len(limits)))
+    # Nearly always no word is thrown away whatever its limit, and they can all be divided at once.
+    if not drawn or max(drawn) < _WORD - limits[0]:
+        return map(mod, drawn, limits)
+    again = chain(drawn, stream)
+    return [below(limit, again) for limit in limits]

@@ -19,7 +19,7 @@ from games.mahjong.claims import ANSWERS, Claim, ClaimWindow
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.passed import let_go
-from games.mahjong.position import Phase
+from games.mahjong.position import NOBODY, Phase
 from games.mahjong.rivers import AFTER_KONG, CLAIMED
 from games.mahjong.tiles import Tile, set_of
 from games.mahjong.wall import Wall
@@ -32,8 +32,7 @@ _WIN, _PUNG = Claim.WIN, MeldKind.PUNG
 def apply(state: State, event: events.Event) -> None:
     """Change the state by one event that play, deal or advance produced."""
     state.events += 1
-    if state.legal:
-        state.legal = {}
+    state.asked = NOBODY
     _APPLY[type(event)](state, event)
 
 

@@ -21,35 +21,27 @@ from games.kawuxing.rules import Rules
 from games.kawuxing.state import KawuxingPhase, State
 from games.mahjong import shapes
 from games.mahjong.claims import Claim
-from games.mahjong.distance import distance
+from games.mahjong.distance import is_near
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind, added_kongs, concealed_kongs, fully_owned
 from games.mahjong.passed import most
-from games.mahjong.position import Phase
-from games.mahjong.tiles import COPIES, Tile, TileSet
-from games.mahjong.turn import answers_of, remembered
+from games.mahjong.tiles import Tile, TileSet
+from games.mahjong.turn import remembered
 
 # Members of an enum are looked up anew each time they are named, which a hand would do some thousand times.
-_TURN, _CLAIM, _ROB, _PIAO = Phase.TURN, Phase.CLAIM, Phase.ROB, KawuxingPhase.PIAO
+_PIAO = KawuxingPhase.PIAO
 _PUNG, _KONG, _WIN = Claim.PUNG, Claim.KONG, Claim.WIN
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
     """Everything the seat may do now: wins first, then kongs, pung and pass, or shows and discards in tile order."""
-    return list(known_legal(state, seat))
+    return [*known_legal(state, seat)]
 
 
-@remembered
-def known_legal(state: State, seat: Seat) -> list[Action]:
-    """The same, found once for each state of the hand: to be read, never changed."""
-    phase = state.phase
-    if phase is _TURN:
-        return [] if state.win_due else _turn(state, seat)
-    if phase is _CLAIM or phase is _ROB:
-        return answers_of(state, seat)
-    if phase is _PIAO and state.piao[seat] is None:
-        return list(PIAO[: piao_max(state.rules) + 1])
-    return []
+def _piao(state: State, seat: Seat) -> list[Action]:
+    """Before the deal (§9.1); nothing once the seat has chosen."""
+    awaits = state.phase is _PIAO and state.piao[seat] is None
+    return list(PIAO[: piao_max(state.rules) + 1]) if awaits else []
 
 
 def piao_max(rules: Rules) -> int:
@@ -61,26 +53,34 @@ def _turn(state: State, seat: Seat) -> list[Action]:
     """One's own turn, after a draw or a pung (§2.3)."""
     actions: list[Action] = []
     hand = state.hands[seat]
-    missing = distance(hand)
-    if not missing and self_draw_wins(state, seat):
+    near = is_near(hand)
+    if near and self_draw_wins(state, seat):
         actions.append(WIN)
-    if COPIES in hand.counts or state.melds[seat]:
+    melds = state.melds[seat]
+    if hand.quads or (melds and added_kongs(hand, melds)):
         actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
-    if state.shown[seat] is not None:
-        assert state.drawn is not None, "a shown hand never pungs"
-        actions.append(DISCARDS[state.drawn])
-        return actions
-    discards = _discards(state, seat)
-    if missing <= 1 and state.wall.left >= state.rules.show_min_wall:
+    discards = [*compress(DISCARDS, hand.counts)]
+    if state.shown_order:
+        discards = _allowed(state, seat, discards)
+    if near and state.shown[seat] is None and state.wall.left >= state.rules.show_min_wall:
         showable = _showable(state, seat)
         actions += [SHOWS[action.tile] for action in discards if action.tile in showable]
-    return actions + discards
+    return [*actions, *discards]
 
 
-def _discards(state: State, seat: Seat) -> list[Discard]:
-    """What the seat may throw: where the room guards shown hands, only safe tiles if there are any (§5.5)."""
-    discards = list(compress(DISCARDS, state.hands[seat].counts))
-    if state.rules.show_discard_guard == "none" or not state.shown_order:
+known_legal = remembered(_turn, _piao)
+"""What `legal_actions` tells, found once for each state of the hand: to be read, never changed."""
+
+
+def _allowed(state: State, seat: Seat, discards: list[Discard]) -> list[Discard]:
+    """What of these the seat may throw once a hand is shown (§5.3, §5.5).
+
+    If it is its own, only the tile it drew. Else, where the room guards shown hands, only safe tiles if there are any.
+    """
+    if state.shown[seat] is not None:
+        assert state.drawn is not None, "a shown hand never pungs"
+        return [DISCARDS[state.drawn]]
+    if state.rules.show_discard_guard == "none":
         return discards
     danger = state.danger(seat)
     return [action for action in discards if not danger >> action.tile & 1] or discards
@@ -101,8 +101,6 @@ def turn_kongs(state: State, seat: Seat) -> list[Tile]:
         return []
     hand, melds = state.hands[seat], state.melds[seat]
     concealed, added = concealed_kongs(hand), added_kongs(hand, melds)
-    if not (concealed or added):
-        return []
     if added and rules.add_kong_timing == "immediate_only":
         added = [tile for tile in added if tile == drawn]
     shown = state.shown[seat]

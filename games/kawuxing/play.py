@@ -6,7 +6,7 @@ from games.core.errors import IllegalAction
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
 from games.kawuxing import actions, events
-from games.kawuxing.actions import Action
+from games.kawuxing.actions import Action, Discard, is_among
 from games.kawuxing.events import Event
 from games.kawuxing.legal import known_legal, legal_actions, showing
 from games.kawuxing.notation import DECK, write_action
@@ -18,6 +18,7 @@ from games.mahjong.position import Phase
 from games.mahjong.tiles import Tile, members
 from games.mahjong.turn import (
     adds_to_pung,
+    answered,
     close_claims,
     close_robbing,
     pace_of,
@@ -28,7 +29,7 @@ from games.mahjong.turn import (
 )
 
 # Members of an enum are looked up anew each time they are named.
-_TURN, _CLAIM = Phase.TURN, Phase.CLAIM
+_CLAIM, _ROB = Phase.CLAIM, Phase.ROB
 
 
 @with_turns
@@ -51,10 +52,12 @@ def deal(state: State, key: bytes) -> list[Event]:
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
     """What follows from the seat's action. Raises IllegalAction, and changes nothing, if it is not legal."""
-    if seat not in ALL_SEATS or not actions.is_among(action, known_legal(state, seat)):
+    if seat not in ALL_SEATS or not is_among(action, known_legal(state, seat)):
         raise IllegalAction(_refusal(state, seat, action))
-    if type(action) is actions.Discard:
+    if type(action) is Discard:
         return [DISCARDED[seat][action.tile]]
+    if state.phase is _CLAIM or state.phase is _ROB:
+        return [answered(seat, action)]
     match action:
         case actions.Show(tile):
             faced, hidden, waits = showing(state, seat, tile)
@@ -63,10 +66,8 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
             return [events.PiaoChosen(seat, amount)]
         case actions.Kong(tile) if tile is not None:
             return _turn_kong(state, seat, tile)
-        case actions.Win() if state.phase is _TURN:
-            return [self_draw(state)]
         case _:
-            return [events.ClaimAnswered(seat, write_action(action))]
+            return [self_draw(state)]
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> str:
@@ -88,6 +89,8 @@ def _replacement(state: State, seat: Seat) -> Event:
 def advance(state: State) -> list[Event]:
     """What happens by itself now; only in stage ADVANCE."""
     if state.phase is _CLAIM:
+        if state.window is None:
+            return _unclaimed(state)
         return close_claims(state, _winners, _direct_kong, _unclaimed)
     match state.phase:
         case Phase.ROB:

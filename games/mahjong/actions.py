@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import repeat
-from operator import is_
 from typing import Any
 
 from games.mahjong.tiles import ALL_TILES, Tile
@@ -49,9 +47,12 @@ WIN = Win()
 PASS = Pass()
 
 
-def is_among(action: Any, legal: Iterable[Any]) -> bool:
+def is_among(action: Any, legal: Sequence[Any]) -> bool:
     """Whether the action is one of these.
 
     Nearly always it is the very object of the lists above, which is seen at once; only another one is compared.
     """
-    return any(map(is_, legal, repeat(action))) or action in legal
+    for known in legal:
+        if known is action:
+            return True
+    return action in legal

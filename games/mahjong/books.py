@@ -23,7 +23,7 @@ _TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
 def take_drawn(position: Position, event: Drawn) -> None:
     """The tile, which has left the wall, is the seat's; nothing lies open, and what the seat let go is forgotten."""
     seat, tile = event.seat, event.tile
-    position.hands[seat].add(tile)
+    position.hands[seat].draw(tile)
     position.turn = seat
     position.drawn = tile
     position.replacement = event.replacement
@@ -35,23 +35,21 @@ def take_drawn(position: Position, event: Drawn) -> None:
 
 def throw(position: Position, seat: Seat, tile: Tile, marks: int) -> None:
     """The tile leaves the hand for the river and lies open to claims. `marks` are those of `games.mahjong.rivers`."""
-    position.hands[seat].remove(tile)
+    position.hands[seat].discard(tile)
     position.rivers[seat].append(tile | marks)
     position.drawn = None
     position.replacement = False
     position.phase = _CLAIM
     position.open_tile = tile
-    position.window = None
 
 
 def offer_to_robbers(position: Position, seat: Seat, tile: Tile) -> None:
     """The tile leaves the hand for the seat's pung, but lies open to robbing first."""
-    position.hands[seat].remove(tile)
+    position.hands[seat].discard(tile)
     position.drawn = None
     position.replacement = False
     position.phase = _ROB
     position.open_tile = tile
-    position.window = None
 
 
 def claims_on(
@@ -62,10 +60,11 @@ def claims_on(
 ) -> dict[Seat, Sequence[Claim]]:
     """What `claims` says that each of the seats may claim of a tile just thrown; seats with nothing are left out."""
     offers = {}
+    hands = position.hands
     for seat in seats:
-        hand = position.hands[seat]
+        hand = hands[seat]
         # Nearly always neither holds, so what a claim takes is looked at only then.
-        if hand.counts[tile] >= 2 or forms_with(hand, tile):
+        if hand.counts[tile] >= 2 or (hand.distance_min <= 1 and forms_with(hand, tile)):
             found = claims(position, seat, tile)
             if found:
                 offers[seat] = found

@@ -29,6 +29,18 @@ def distance(hand: Hand) -> int:
     return missing
 
 
+def is_near(hand: Hand) -> bool:
+    """Whether at most one tile is missing.
+
+    The hand keeps what was found: since a tile brings it nearer by one at most, a hand that is far away need not be
+    looked at again for some turns.
+    """
+    if hand.distance_min > 1:
+        return False
+    hand.distance_min = distance(hand)
+    return hand.distance_min <= 1
+
+
 def distance_without(hand: Hand, suit: Suit | None) -> int:
     """`distance` where the tiles of `suit` count for nothing: those of a void suit must go, whatever they make.
 

@@ -92,10 +92,10 @@ CONVERTERS: Mapping[Any, Converter] = {
 }
 """How tiles, hands and lists of hands are written in logs, for a game's `EventCodec`."""
 
-_SEATS_MAX = 4
+SEATS_MAX = 4
 
 # Half of all events are one of these few, so they are made once.
-DISCARDED = tuple(tuple(Discarded(Seat(seat), tile) for tile in ALL_TILES) for seat in range(_SEATS_MAX))
+DISCARDED = tuple(tuple(Discarded(Seat(seat), tile) for tile in ALL_TILES) for seat in range(SEATS_MAX))
 """By seat and tile."""
-DRAWN = tuple(tuple(Drawn(Seat(seat), tile, False) for tile in ALL_TILES) for seat in range(_SEATS_MAX))
+DRAWN = tuple(tuple(Drawn(Seat(seat), tile, False) for tile in ALL_TILES) for seat in range(SEATS_MAX))
 """By seat and tile; not for a kong."""

@@ -23,11 +23,15 @@ class Hand:
     """Concealed tiles: four packed suits, and the counts they stand for.
 
     `dots`, `bamboo`, `characters` and `honours` (C F B) are base-5 integers; `counts[tile]` is the number of tiles of
-    a kind, `size` the number of all, `pairs` the number of pairs, four equal tiles being two. Read them freely, change
-    them only through `add` and `remove`. A game of fewer suits leaves the others at 0. Melds are not part of it.
+    a kind, `size` the number of all, `pairs` the number of pairs, four equal tiles being two, `quads` the number of
+    fours. Read them freely, change them only through `draw` and `discard`, `add` and `remove`. A game of fewer suits
+    leaves the others at 0. Melds are not part of it.
+
+    `distance_min` is what the hand's distance is at least, as far as that is known; 0 says nothing. Only
+    `distance.is_near` finds out more.
     """
 
-    __slots__ = ("bamboo", "characters", "counts", "dots", "honours", "pairs", "size")
+    __slots__ = ("bamboo", "characters", "counts", "distance_min", "dots", "honours", "pairs", "quads", "size")
 
     dots: int
     bamboo: int
@@ -36,22 +40,29 @@ class Hand:
     counts: list[int]
     size: int
     pairs: int
+    quads: int
+    distance_min: int
 
     def __init__(self, tiles: Iterable[Tile] = ()) -> None:
         """The hand of these tiles; at most four of a kind."""
-        self.dots = self.bamboo = self.characters = self.honours = self.size = self.pairs = 0
+        self.dots = self.bamboo = self.characters = self.honours = 0
+        self.size = self.pairs = self.quads = self.distance_min = 0
         self.counts = [0] * KINDS
         for tile in tiles:
-            self.add(tile)
+            self.draw(tile)
 
-    def add(self, tile: Tile) -> None:
-        """Take in a tile; never a fifth of its kind."""
+    def draw(self, tile: Tile) -> None:
+        """Take in a tile beside 3k+1 others; never a fifth of its kind. It brings the hand nearer by one at most."""
         count = self.counts[tile]
         assert count < COPIES, f"a fifth tile of kind {tile}"
         self.counts[tile] = count + 1
+        if self.distance_min:
+            self.distance_min -= 1
         self.size += 1
         if count & 1:
             self.pairs += 1
+            if count == 3:
+                self.quads += 1
         if tile < 9:
             self.dots += UNIT[tile]
         elif tile < 18:
@@ -61,22 +72,36 @@ class Hand:
         else:
             self.honours += UNIT[tile]
 
-    def remove(self, tile: Tile, copies: int = 1) -> None:
-        """Give away `copies` tiles of a kind, which the hand must hold."""
+    def add(self, tile: Tile) -> None:
+        """Take in a tile, of whatever number; never a fifth of its kind."""
+        self.draw(tile)
+        self.distance_min = 0  # With more tiles it may be of seven pairs.
+
+    def discard(self, tile: Tile) -> None:
+        """Give away one of 3k+2 tiles, which the hand must hold. The hand is no nearer for it."""
         count = self.counts[tile]
-        assert count >= copies, f"{count} tiles of kind {tile}, not {copies}"
-        self.counts[tile] = count - copies
-        self.size -= copies
-        self.pairs -= (count >> 1) - (count - copies >> 1)
-        change = UNIT[tile] * copies
+        assert count, f"no tile of kind {tile}"
+        self.counts[tile] = count - 1
+        self.size -= 1
+        if not count & 1:
+            self.pairs -= 1
+            if count == COPIES:
+                self.quads -= 1
         if tile < 9:
-            self.dots -= change
+            self.dots -= UNIT[tile]
         elif tile < 18:
-            self.bamboo -= change
+            self.bamboo -= UNIT[tile]
         elif tile < 27:
-            self.characters -= change
+            self.characters -= UNIT[tile]
         else:
-            self.honours -= change
+            self.honours -= UNIT[tile]
+
+    def remove(self, tile: Tile, copies: int = 1) -> None:
+        """Give away `copies` tiles of a kind, of whatever number; the hand must hold them."""
+        assert self.counts[tile] >= copies, f"{self.counts[tile]} tiles of kind {tile}, not {copies}"
+        for _ in range(copies):
+            self.discard(tile)
+        self.distance_min = 0  # With fewer tiles it may have a meld less to make.
 
     def copy(self) -> Hand:
         """The same tiles, from now on apart."""
@@ -88,6 +113,8 @@ class Hand:
         twin.counts = self.counts[:]
         twin.size = self.size
         twin.pairs = self.pairs
+        twin.quads = self.quads
+        twin.distance_min = self.distance_min
         return twin
 
     def with_tile(self, tile: Tile) -> Hand:

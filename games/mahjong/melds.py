@@ -72,16 +72,18 @@ def fully_owned(hand: Hand, melds: Iterable[Meld]) -> TileSet:
     a kind of which the concealed hand holds four; a rule that only asks that much takes it as it is.
     """
     members = 0
-    for kind, count in enumerate(owned_counts(hand, melds)):
-        if count >= COPIES:
-            members |= 1 << kind
+    for meld in melds:
+        if meld.size + hand.counts[meld.tile] >= COPIES:
+            members |= 1 << meld.tile
+    for tile in concealed_kongs(hand):
+        members |= 1 << tile
     return members
 
 
 def concealed_kongs(hand: Hand) -> list[Tile]:
     """Kinds of which the hand could make a concealed kong, in tile order."""
     counts = hand.counts
-    return [Tile(kind) for kind in range(KINDS) if counts[kind] == COPIES] if COPIES in counts else []
+    return [Tile(kind) for kind in range(KINDS) if counts[kind] == COPIES] if hand.quads else []
 
 
 def added_kongs(hand: Hand, melds: Iterable[Meld]) -> list[Tile]:

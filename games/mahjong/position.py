@@ -13,6 +13,9 @@ from games.mahjong.melds import Meld
 from games.mahjong.tiles import Tile
 from games.mahjong.wall import Wall
 
+NOBODY = Seat(-1)
+"""No seat."""
+
 
 class Phase(Enum):
     """Where a hand of any mahjong game may stand; the value is its name in views. A game has phases of its own too."""
@@ -30,6 +33,7 @@ class Position:
     """Read it freely; only what applies an event changes it."""
 
     __slots__ = (
+        "asked",
         "dealer",
         "drawn",
         "events",
@@ -83,8 +87,10 @@ class Position:
         """The seat in turn has drawn a tile that it wins on without being asked."""
         self.payments: list[Payment] = []
         self.result = None
-        self.legal: dict[Seat, list[Any]] = {}
-        """Legal actions asked for since the last event."""
+        self.asked = NOBODY
+        """The seat whose legal actions were asked for last, since the last event."""
+        self.legal: list[Any] = []
+        """What these are."""
 
     def copy(self) -> Self:
         """The same hand, from now on apart. What never changes (melds, payments, the result) is shared.
@@ -101,5 +107,5 @@ class Position:
         twin.window = self.window and self.window.copy()
         twin.passed = [dict(passed) for passed in self.passed]
         twin.payments = self.payments[:]
-        twin.legal = {}
+        twin.asked = NOBODY
         return twin

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
+from games.mahjong.action_notation import BARE
 from games.mahjong.actions import DIRECT_KONG, PASS, PUNG, WIN, Discard
 from games.mahjong.claims import Claim
-from games.mahjong.events import Punged, Won
+from games.mahjong.events import SEATS_MAX, ClaimAnswered, Punged, Won
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.position import Phase, Position
 from games.mahjong.tiles import Tile
@@ -29,6 +30,9 @@ _DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
 _WIN, _KONG, _PUNG = Claim.WIN, Claim.KONG, Claim.PUNG
 
 _CLAIMS = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.PUNG: PUNG}
+_ANSWERED = {
+    type(action): tuple(ClaimAnswered(Seat(seat), word) for seat in range(SEATS_MAX)) for word, action in BARE.items()
+}
 
 
 def with_turns(own: Callable[[Played], Stage]) -> Callable[[Played], Stage]:
@@ -40,7 +44,8 @@ def with_turns(own: Callable[[Played], Stage]) -> Callable[[Played], Stage]:
         if phase is _TURN:
             return _ADVANCE if position.win_due else _DECIDE
         if phase is _CLAIM or phase is _ROB:
-            return _DECIDE if position.window is not None and position.window.awaited else _ADVANCE
+            window = position.window
+            return _ADVANCE if window is None or not window.awaited else _DECIDE
         if phase is Phase.DEAL:
             return Stage.DEAL
         return Stage.OVER if phase is Phase.OVER else own(position)
@@ -48,16 +53,28 @@ def with_turns(own: Callable[[Played], Stage]) -> Callable[[Played], Stage]:
     return stage
 
 
-def remembered(find: Callable[[Played, Seat], list[Action]]) -> Callable[[Played, Seat], Sequence[Action]]:
-    """What a seat may do, found by `find` once for each state of the hand: to be read, never changed."""
+def remembered(
+    in_turn: Callable[[Played, Seat], list[Action]], choices: Callable[[Played, Seat], list[Action]]
+) -> Callable[[Played, Seat], Sequence[Action]]:
+    """What a seat may do, found once for each state of the hand: to be read, never changed.
+
+    `in_turn` says what the seat in turn may do, `choices` what a seat may in the phases that are the game's own.
+    """
 
     def known(position: Played, seat: Seat) -> Sequence[Action]:
-        if seat != position.turn and position.phase is _TURN:
-            return ()
-        legal = position.legal
-        if seat in legal:
-            return legal[seat]
-        found = legal[seat] = find(position, seat)
+        if position.asked == seat:
+            return position.legal
+        phase = position.phase
+        if phase is _TURN:
+            if seat != position.turn or position.win_due:
+                return ()
+            found = in_turn(position, seat)
+        elif phase is _CLAIM or phase is _ROB:
+            found = answers_of(position, seat)
+        else:
+            found = choices(position, seat)
+        position.asked = seat
+        position.legal = found
         return found
 
     return known
@@ -76,7 +93,12 @@ def answers_of(position: Position, seat: Seat) -> list[Any]:
     if window is None or seat not in window.awaited:
         return []
     offers = window.offers[seat]
-    return [*(action for claim, action in _CLAIMS.items() if claim in offers), PASS]
+    return [action for claim, action in _CLAIMS.items() if claim in offers] + [PASS]
+
+
+def answered(seat: Seat, action: Any) -> ClaimAnswered:
+    """The seat's answer to the tile that lies open."""
+    return _ANSWERED[type(action)][seat]
 
 
 def refusal(seat: Seat, action: str, legal: Sequence[str]) -> str:

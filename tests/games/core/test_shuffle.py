@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from itertools import islice
+from itertools import chain, islice
 
 import pytest
 from hypothesis import given
@@ -53,6 +53,18 @@ def test_a_fixed_key_makes_a_fixed_order():
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 120))
 def test_a_shuffle_keeps_every_item(key, number):
     assert sorted(shuffled(range(number), words(key))) == list(range(number))
+
+
+@given(st.lists(st.integers(2**32 - 90, 2**32 - 1) | st.integers(0, 2**32 - 1), max_size=40), st.integers(0, 30))
+def test_a_shuffle_swaps_each_place_with_a_number_below_whatever_words_are_thrown_away(begun, number):
+    stream, twin = (chain(begun, words(SEED)) for _ in range(2))
+    order = list(range(number))
+    for size in range(number, 1, -1):
+        other = below(size, twin)
+        order[size - 1], order[other] = order[other], order[size - 1]
+
+    assert shuffled(range(number), stream) == order
+    assert next(stream) == next(twin)
 
 
 def test_every_place_is_equally_likely_for_every_item():

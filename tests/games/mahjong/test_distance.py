@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from games.mahjong import shapes
-from games.mahjong.distance import distance, distance_without, distances_after, pairs_missing, useful
+from games.mahjong.distance import distance, distance_without, distances_after, is_near, pairs_missing, useful
 from games.mahjong.hand import Hand
 from games.mahjong.notation import read_hand, read_tiles
 from games.mahjong.tiles import ALL_TILES, Suit, Tile, members
@@ -48,6 +49,38 @@ def test_distance_counts_the_tiles_missing(_case, hand, missing):
 )
 def test_useful_tiles_bring_a_hand_nearer(_case, hand, tiles):
     assert members(useful(read_hand(hand))) == read_tiles(tiles)
+
+
+@given(
+    full_hands,
+    st.lists(
+        st.tuples(
+            st.sampled_from(["draw", "discard", "discard", "draw", "meld", "add", "remove"]),
+            st.sampled_from(ALL_TILES),
+            st.integers(0, 13),
+            st.booleans(),
+        ),
+        max_size=40,
+    ),
+)
+def test_whether_one_tile_is_missing_is_known_whatever_came_and_went_since_it_was_asked(hand, changes):
+    for change, tile, place, is_asked in changes:
+        is_in_turn, comes = hand.size % 3 == 2, hand.counts[tile] < 4
+        own = hand.tiles()[place % hand.size] if hand.size else tile
+        if change == "draw" and hand.size % 3 == 1 and comes:
+            hand.draw(tile)
+        elif change == "discard" and is_in_turn:
+            hand.discard(own)
+        elif change == "meld":
+            hand.remove(own, hand.counts[own])
+        elif change == "add" and comes and hand.size < 14:
+            hand.add(tile)
+        elif change == "remove" and hand.size:
+            hand.remove(own)
+
+        assert hand.distance_min <= distance(hand)
+        if is_asked:
+            assert is_near(hand) == (distance(hand) <= 1)
 
 
 @given(full_hands)

@@ -30,7 +30,9 @@ def test_a_hand_changed_tile_by_tile_is_the_hand_built_at_once(changes):
     for tile, copies, comes in changes:
         if comes and hand.counts[tile] + copies <= 4:
             for _ in range(copies):
-                hand.add(tile)
+                hand.draw(tile) if hand.size % 3 == 1 else hand.add(tile)
+        elif not comes and copies == 1 and hand.counts[tile] and hand.size % 3 == 2:
+            hand.discard(tile)
         elif not comes and hand.counts[tile] >= copies:
             hand.remove(tile, copies)
 
@@ -38,6 +40,7 @@ def test_a_hand_changed_tile_by_tile_is_the_hand_built_at_once(changes):
     assert hand == Hand(hand.tiles())
     assert hand.size == len(hand) == len(hand.tiles())
     assert hand.pairs == sum(count // 2 for count in hand.counts)
+    assert hand.quads == hand.counts.count(4)
 
 
 @given(full_hands, st.sampled_from(ALL_TILES))
