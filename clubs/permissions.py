@@ -12,13 +12,13 @@ class Permission(models.TextChoices):
     """Something that not every member may do."""
 
     REQUESTS = "requests", _("answer requests to join, and invite")
-    MEMBERS = "members", _("change roles, remove and ban members")
+    MEMBERS = "members", _("change roles, remove and ban members, bring in lists, keep two apart")
     PRESETS = "presets", _("save rules")
-    TABLES = "tables", _("open rooms and close them, look after tables")
-    ADJUST = "adjust", _("ask for adjustments and approve those of others")
-    DISPUTES = "disputes", _("decide disputes")
-    AUDIT = "audit", _("read the whole log and the signs of cheating")
-    ANNOUNCE = "announce", _("make announcements and keep the peace in the chat")
+    TABLES = "tables", _("open rooms and close them, look after tables, keep two apart")
+    ADJUST = "adjust", _("ask for adjustments and approve those of others, set floors")
+    DISPUTES = "disputes", _("decide disputes in which they took no part")
+    AUDIT = "audit", _("read the whole log and the signs of cheating, have events sent to other programs")
+    ANNOUNCE = "announce", _("make announcements, name seasons, keep the peace in the chat")
 
 
 GRANTED: dict[str, frozenset[str]] = {

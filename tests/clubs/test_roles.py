@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from clubs import services
@@ -149,3 +152,17 @@ def test_an_invisible_name_has_something_to_be_seen_in_its_place(friends: Friend
     text = signed_in(friends.ming.user).get(f"/clubs/{friends.club.pk}/members/").content.decode()
 
     assert '<bdi class="person">tang</bdi>' in text
+
+
+def test_the_document_has_the_table_as_it_is() -> None:
+    document = Path("docs/clubs.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| (yes|–) \| (yes|–) \| (yes|–) \| (yes|–) \|$", document, re.MULTILINE)
+
+    said = {
+        name: (text, dict(zip(("owner", "admin", "host", "member"), may, strict=True))) for name, text, *may in rows
+    }
+
+    assert said == {
+        one.value: (str(one.label), {role: "yes" if one in GRANTED[role] else "–" for role in Role.values})
+        for one in Permission
+    }

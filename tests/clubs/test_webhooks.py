@@ -32,42 +32,14 @@ from clubs.models import ClubAct, Delivery, Notice, Webhook
 from clubs.services import webhooks
 from clubs.webhook_post import is_public, post, read_url
 from tests.clubs.conftest import Friends, signed_in
-
-
-class Receiver:
-    """A program that takes messages, at an address of this machine."""
-
-    def __init__(self) -> None:
-        self.status = 200
-        self.location = ""
-        self.heard: list[tuple[dict[str, str], bytes]] = []
-        receiver = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["content-length"]))
-                receiver.heard.append(({name.lower(): value for name, value in self.headers.items()}, body))
-                self.send_response(receiver.status)
-                if receiver.location:
-                    self.send_header("location", receiver.location)
-                self.end_headers()
-
-            def log_message(self, *arguments: Any) -> None:
-                """Say nothing."""
-
-        self.server = HTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}/hook?x=1"
-        self.thread = threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True)
+from tests.clubs.receiver import Receiver, listening
 
 
 @pytest.fixture
 def receiver(settings: Settings) -> Iterator[Receiver]:
     settings.WEBHOOKS_TO_PRIVATE = True
-    running = Receiver()
-    running.thread.start()
-    yield running
-    running.server.shutdown()
-    running.server.server_close()
+    with listening() as running:
+        yield running
 
 
 @pytest.fixture
@@ -294,13 +266,13 @@ def test_an_answer_that_trickles_in_is_cut_short(
             while not is_over.wait(0.05):
                 taken.sendall(b"2")
 
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        slow = threading.Thread(target=trickle, args=(listening,), daemon=True)
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        slow = threading.Thread(target=trickle, args=(door,), daemon=True)
         slow.start()
         stop = threading.Timer(10, is_over.set)
         stop.start()
         answer = post(
-            url=f"{scheme}://127.0.0.1:{listening.getsockname()[1]}/",
+            url=f"{scheme}://127.0.0.1:{door.getsockname()[1]}/",
             secret=webhook_post.new_secret(),
             message_id="msg_1",
             body=b"{}",
