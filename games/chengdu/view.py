@@ -23,16 +23,17 @@ _SHOWN_PHASE: dict[Enum, str] = {ChengduPhase.NEXT: "turn"}
 """What stands between a win and the next draw is no phase of its own to anybody who looks on."""
 
 # Members of an enum are looked up anew each time they are named.
-_DEAL, _TURN = Phase.DEAL, Phase.TURN
+_DEAL, _TURN, _SWAP = Phase.DEAL, Phase.TURN, ChengduPhase.SWAP
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """What `viewer` sees of a hand, in plain JSON values: docs/protocol.md names each part.
 
-    `void` are the suits by seat once all are revealed, `my_void` the viewer's own choice; `my_swap` the tiles the
-    viewer chose to pass on, and `swap`, once they have changed hands, how many seats further they went and what the
-    viewer got. `payments` are those made so far.
+    `void` are the suits by seat once all are revealed, `my_void` the viewer's own choice; `swap_rule` which way tiles
+    will be passed on, while they are chosen (the option `swap_three`), `my_swap` the tiles the viewer chose, and
+    `swap`, once they have changed hands, how many seats further they went and what the viewer got. `payments` are those
+    made so far.
     """
 
     game: str
@@ -45,6 +46,7 @@ class View:
     drawn: str | None
     void: list[str] | None
     my_void: str | None
+    swap_rule: str | None
     swap: dict[str, Any] | None
     my_swap: list[str] | None
     seats: list[dict[str, Any]]
@@ -108,6 +110,7 @@ class _Sight:
             drawn=write_tile(state.drawn) if is_mine and state.drawn is not None else None,
             void=self._void,
             my_void=choice.value if choice is not None else None,
+            swap_rule=state.rules.swap_three if phase is _SWAP else None,
             swap=_swap(state, viewer),
             my_swap=_my_swap(state, viewer),
             seats=self._seats.of(viewer),

@@ -161,7 +161,7 @@ function onKey(event, { board, menu, preferences }) {
   let used = true;
   if (event.key === "?") menu.open();
   else if (event.key.toLowerCase() === "m") preferences.set("sound", !preferences.get("sound"));
-  else if (isHandTile && (event.key === " " || (event.key === "Enter" && target.matches(".hand-tile")))) used = false;
+  else if (isHandTile && (event.key === " " || (event.key === "Enter" && target.matches(".hand-tile") && !board.takesEnter))) used = false;
   else used = board.key(event);
   if (used) event.preventDefault();
 }

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from games.chengdu import events, game
+from games.chengdu.state import ChengduPhase
 from games.core.seats import Seat
 
 from .positions import position
@@ -105,3 +110,14 @@ def test_when_the_hand_is_over_all_who_sit_see_all_tiles_and_onlookers_those_of_
     assert [seat["concealed"] is not None for seat in seen(table, None).seats] == [False, True, False, False]
     assert seen(table, None).result["wins"][0]["tile"] == "5p"
     assert seen(table, None).result["next_dealer"] == 1
+
+
+@pytest.mark.parametrize("way", ["cw", "ccw", "across", "dice"])
+def test_everybody_sees_which_way_tiles_will_be_passed_while_they_are_chosen(way):
+    state = game.open(replace(game.presets["rain_blood"], swap_three=way), None)
+    for event in game.deal(state, bytes(32)):
+        game.apply(state, event)
+
+    assert state.phase is ChengduPhase.SWAP
+    assert [game.view(state, viewer).swap_rule for viewer in (Seat(0), Seat(3), None)] == [way] * 3
+    assert seen(position(IDLE, PLAIN_25P, IDLE, IDLE, drawn="1p", draws="9p", left=30), 0).swap_rule is None

@@ -6,7 +6,7 @@ import { byVerb } from "../store.js";
 import { sorted, tileName } from "../tiles.js";
 import { fill, gettext, joined, ngettext } from "../words.js";
 import { BaseBoard } from "./base.js";
-import { Actions } from "./mahjong/actions.js";
+import { Actions, swapQuestion } from "./mahjong/actions.js";
 import { Hand } from "./mahjong/hand.js";
 import { callsOf, soundOf, tell } from "./mahjong/notices.js";
 import { drawHeld, drawMelds, drawSeat, makeSeat } from "./mahjong/seats.js";
@@ -24,6 +24,7 @@ export function keys() {
     ["K", gettext("kong")],
     ["P", gettext("pung")],
     ["X", gettext("pass")],
+    ["␣", gettext("choose a tile to pass on, or take it back")],
     ["S", gettext("show the hand")],
   ];
 }
@@ -60,10 +61,18 @@ export class Board extends BaseBoard {
     this.context.commands.act(`${showMode ? "show" : "discard"} ${tile}`);
   }
 
-  /** Add a tile to those that are passed on, or take it away; a fourth takes the first one's place. */
+  /**
+   * Add a tile to those that are passed on, or take it away. One of another suit begins anew, since three of one suit go;
+   * a fourth takes the first one's place.
+   */
   pick(key) {
-    if (!this.picked.delete(key)) this.picked.add(key);
+    if (!this.picked.delete(key)) {
+      const suit = (picked) => this.hand.tileOf(picked)?.[1];
+      if ([...this.picked].some((picked) => suit(picked) !== suit(key))) this.picked.clear();
+      this.picked.add(key);
+    }
     if (this.picked.size > PASSED_ON) this.picked.delete(this.picked.values().next().value);
+    this.context.announcer.say(fill(gettext("%(chosen)s of %(all)s chosen."), { chosen: this.picked.size, all: PASSED_ON }), { caption: false });
     this.draw(this.context.store.state);
   }
 
@@ -75,6 +84,11 @@ export class Board extends BaseBoard {
 
   passOn() {
     return this.context.commands.act(this.swapAction());
+  }
+
+  /** Whether Enter is for the board even where a tile has the focus: all three are chosen. */
+  get takesEnter() {
+    return this.context.store.state.legal.includes(this.swapAction());
   }
 
   toggleShow() {
@@ -119,11 +133,12 @@ export class Board extends BaseBoard {
       waiting: showMode ? "show" : null,
       picked: verbs.swap ? this.picked : null,
       unwanted: hand?.my_void ?? null,
+      received: hand?.phase === "void" ? hand.swap?.received ?? [] : [],
     });
     drawMelds(this.ownMelds, hand?.seats[view]?.melds ?? [], { seat: view, table });
     drawHeld(this.ownHeld, isSeated ? null : hand?.seats[view] ?? null, nameOf(view, table));
     const selectedTile = selected === null ? null : this.hand.tileOf(selected);
-    this.actions.draw(state, { selectedTile, waiting: hand?.phase === "claim" || hand?.phase === "rob", canPassOn: legal.includes(this.swapAction()) });
+    this.actions.draw(state, { selectedTile, waiting: hand?.phase === "claim" || hand?.phase === "rob", canPassOn: legal.includes(this.swapAction()), picked: this.picked.size });
     change(this.own, { data: { seated: isSeated, empty: hand === null || hand.phase === "piao" } });
   }
 
@@ -170,7 +185,7 @@ export class Board extends BaseBoard {
     else if (event.key === "ArrowRight") this.hand.move(1);
     else if (event.key === "Home") this.hand.move(0, 0);
     else if (event.key === "End") this.hand.move(0, -1);
-    else if (/^[0-9]$/.test(event.key)) this.hand.move(0, event.key === "0" ? 9 : Number(event.key) - 1);
+    else if (/^[0-9]$/.test(event.key)) this.hand.move(0, event.key === "0" ? 9 : Number(event.key) - 1, { picks: true });
     else if (event.key === "Enter") return "swap" in this.actions.verbs ? this.passOn() : this.hand.throwChosen();
     else if (event.key === "Escape") return this.undo();
     else return false;
@@ -179,7 +194,10 @@ export class Board extends BaseBoard {
 
   undo() {
     const { selected, showMode } = this.context.store.state;
-    if (this.actions.kongsOpen) this.actions.toggleKongs();
+    if (this.picked.size > 0) {
+      this.picked.clear();
+      this.draw(this.context.store.state);
+    } else if (this.actions.kongsOpen) this.actions.toggleKongs();
     else if (selected !== null || showMode) this.context.store.update({ selected: null, showMode: false });
     else return false;
     return true;
@@ -190,7 +208,7 @@ export class Board extends BaseBoard {
 function question(verbs, hand, table) {
   if (verbs.piao) return gettext("Piao for this hand?");
   if (verbs.void) return gettext("Which suit do you give up?");
-  if (verbs.swap) return gettext("Choose three tiles of one suit to pass on.");
+  if (verbs.swap) return swapQuestion(hand, table);
   const can = [
     verbs.win && gettext("win"),
     verbs.kong && gettext("kong"),

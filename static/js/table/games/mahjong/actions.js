@@ -75,14 +75,15 @@ export class Actions {
     else this.buttons.kong.focus();
   }
 
-  draw(state, { selectedTile, waiting, canPassOn = false }) {
+  /** `picked`: how many tiles are chosen to be passed on; `canPassOn`: they may go as they are. */
+  draw(state, { selectedTile, waiting, canPassOn = false, picked = 0 }) {
     const { legal, pending, showMode, hand } = state;
     this.verbs = byVerb(legal);
     this.busy = pending !== null;
     if ((this.verbs.kong?.length ?? 0) < 2) this.kongsOpen = false;
     for (const [verb, button] of Object.entries(this.buttons)) this.drawButton(verb, button, { pending, showMode, usable: verb === "discard" ? selectedTile !== null : verb !== "swap" || canPassOn });
     this.drawChoices(pending);
-    const prompt = promptOf(state, this.verbs, { selectedTile, waiting, kongsOpen: this.kongsOpen });
+    const prompt = promptOf(state, this.verbs, { selectedTile, waiting, kongsOpen: this.kongsOpen, picked });
     setText(this.promptText, prompt.text);
     keyed(this.promptTile, prompt.tile ? [prompt.tile] : [], { key: (name) => name, make: (name) => tile(name) });
     drawHints(this.hints, prompt.hints ?? null);
@@ -129,22 +130,38 @@ export class Actions {
 }
 
 /** What the page asks of this person now, in words: `{kind, text, tile?, hints?}`. */
-export function promptOf(state, verbs, { selectedTile, waiting, kongsOpen }) {
+export function promptOf(state, verbs, { selectedTile, waiting, kongsOpen, picked = 0 }) {
   const { hand, table, showMode } = state;
   if (!hand || table.state === "waiting") return { kind: "none", text: "" };
   if (hand.phase === "over") return { kind: "none", text: "" };
   const waits = hand.waits?.length ? waitList(hand.waits) : null;
   if (verbs.piao) return { kind: "choice", text: gettext("Piao for this hand? It raises what you win, and what you lose.") };
   if (verbs.void) return { kind: "choice", text: gettext("Which suit do you give up?") };
-  if (verbs.swap) return { kind: "turn", text: gettext("Choose three tiles of one suit to pass on.") };
+  if (verbs.swap) return { kind: "turn", text: `${swapQuestion(hand, table)} ${fill(gettext("%(chosen)s of %(all)s chosen."), { chosen: picked, all: 3 })}` };
   if (verbs.pass) return claimPrompt(hand, table);
   if (kongsOpen) return { kind: "turn", text: gettext("Which kong?") };
   if (verbs.discard || verbs.show) return turnPrompt({ hand, showMode, selectedTile, waits });
   if (hand.seats[table.me]?.won) return { kind: "wait", text: gettext("You have won; the others play on.") };
-  if (["piao", "void", "swap"].includes(hand.phase) && table.me !== null) return { kind: "wait", text: gettext("The others choose.") };
+  if (["piao", "void", "swap"].includes(hand.phase) && table.me !== null) {
+    const hints = hand.phase === "swap" && hand.my_swap ? { title: gettext("You pass on"), tiles: waitList(hand.my_swap) } : null;
+    return { kind: "wait", text: gettext("The others choose."), hints };
+  }
   if (waiting) return { kind: "wait", text: gettext("The table waits for answers.") };
   const text = hand.turn === null ? "" : hand.turn === table.me ? "" : fill(gettext("%(name)s plays."), { name: nameOf(hand.turn, table) });
   return waits ? { kind: "wait", text, hints: { title: gettext("You wait for"), tiles: waits } } : { kind: "wait", text };
+}
+
+const STEPS = { ccw: 1, across: 2, cw: 3 };
+
+/** Which tiles are to be passed on, and to whom they go; the dice say it afterwards where the rules leave it to them. */
+export function swapQuestion(hand, table) {
+  const steps = STEPS[hand.swap_rule];
+  if (steps && table.me !== null) {
+    const name = nameOf((table.me + steps) % table.seats.length, table);
+    return fill(gettext("Choose three tiles of one suit: they go to %(name)s."), { name });
+  }
+  if (hand.swap_rule === "dice") return gettext("Choose three tiles of one suit: the dice say to whom they go.");
+  return gettext("Choose three tiles of one suit to pass on.");
 }
 
 function claimPrompt(hand, table) {

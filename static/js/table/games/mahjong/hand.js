@@ -33,6 +33,7 @@ export class Hand {
     this.playable = new Set();
     this.picked = null;
     this.unwanted = null;
+    this.received = new Set();
     this.dragged = false;
     this.listen();
   }
@@ -84,10 +85,11 @@ export class Hand {
   /**
    * `playable`: tiles that may be thrown now; `ready`: tiles whose discard leaves the hand ready; `leaving`: the tile
    * on its way to the table, not thrown before the table says so; `picked`: keys of tiles chosen together, null where
-   * one is chosen at a time; `unwanted`: tiles of the suit that is given up.
+   * one is chosen at a time; `unwanted`: tiles of the suit that is given up; `received`: tiles just passed to this seat.
    */
-  draw({ hand, selected, playable, ready, leaving, waiting, picked = null, unwanted = null }) {
+  draw({ hand, selected, playable, ready, leaving, waiting, picked = null, unwanted = null, received = [] }) {
     const { tiles, drawn } = layOut(hand);
+    this.received = new Set(lastOf(received, tiles));
     this.selected = selected;
     this.picked = picked;
     this.unwanted = unwanted;
@@ -110,11 +112,12 @@ export class Hand {
     const names = [tileName(item.name)];
     if (item.key === "drawn") names.push(gettext("drawn"));
     if (ready.has(item.name)) names.push(gettext("makes you ready"));
+    if (this.received.has(item.key)) names.push(gettext("passed to you"));
     change(node, {
       "aria-label": names.join(", "),
       "aria-pressed": isSelected ? "true" : "false",
       "aria-disabled": this.playable.has(item.name) ? null : "true",
-      data: { selected: isSelected, unwanted: item.name[1] === this.unwanted, ready: ready.has(item.name), leaving: leaving === item.name && (isSelected || this.selected === null) },
+      data: { selected: isSelected, received: this.received.has(item.key), unwanted: item.name[1] === this.unwanted, ready: ready.has(item.name), leaving: leaving === item.name && (isSelected || this.selected === null) },
     });
   }
 
@@ -135,8 +138,8 @@ export class Hand {
     if (spot >= 0 && !buttons.includes(document.activeElement)) buttons[Math.min(spot, buttons.length - 1)]?.focus({ preventScroll: true });
   }
 
-  /** Move the choice by `step` tiles, or to the tile number `at` (−1: the last, the drawn one). */
-  move(step, at = null) {
+  /** Move the choice by `step` tiles, or to the tile number `at` (−1: the last, the drawn one); `picks`: it is one of several. */
+  move(step, at = null, { picks = false } = {}) {
     const buttons = this.buttons();
     if (buttons.length === 0) return;
     const chosen = buttons.findIndex((button) => button.dataset.key === this.selected);
@@ -147,6 +150,7 @@ export class Hand {
     if (!button) return;
     button.focus({ preventScroll: true });
     if (this.playable.size > 0 && this.picked === null) this.choose(button.dataset.key);
+    else if (picks && this.playable.has(button.dataset.tile)) this.pick(button.dataset.key);
   }
 
   /** Throw what is chosen; says whether there was something to throw. */
@@ -160,6 +164,20 @@ export class Hand {
   tileOf(key) {
     return this.buttons().find((button) => button.dataset.key === key)?.dataset.tile ?? null;
   }
+}
+
+/** Keys of the tiles that `names` name, of several equal ones the last. */
+function lastOf(names, tiles) {
+  const left = [...names];
+  const found = [];
+  for (const { name, key } of [...tiles].reverse()) {
+    const at = left.indexOf(name);
+    if (at >= 0) {
+      left.splice(at, 1);
+      found.push(key);
+    }
+  }
+  return found;
 }
 
 /** `5 of dots ×3`, for hints. */
