@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -183,14 +184,26 @@ def floor_gives_way(*, account_id: int) -> None:
     tell(told.values(), "floor_gave_way", address=reverse("floors", args=[member.club_id]), **facts)
 
 
-@transaction.atomic
 def watch_balances(*, account_ids: list[int]) -> None:
     """Tell of balances that have crossed their alert; called once a posting is committed.
 
-    A crossing that is missed, since the process was killed just then, is seen at the next posting.
+    A crossing that is missed, since the process was killed just then, is seen at the next posting. Where nothing was
+    crossed, which is nearly always, this is one query.
     """
+    crossed = BalanceAlert.objects.filter(
+        Q(is_below=False, member__account__balance__lt=F("level"))
+        | Q(is_below=True, member__account__balance__gte=F("level")),
+        member__account_id__in=account_ids,
+    )
+    if found := list(crossed.values_list("pk", flat=True)):
+        _tell_of_crossings(found)
+
+
+@transaction.atomic
+def _tell_of_crossings(found: list[int]) -> None:
+    """Look again with the alerts locked: of two who saw the same crossing, one tells."""
     alerts = (
-        BalanceAlert.objects.filter(member__account_id__in=account_ids)
+        BalanceAlert.objects.filter(pk__in=found)
         .select_related("member__account", "member__user", "member__club")
         .select_for_update(of=("self",), no_key=True)
         .order_by("pk")

@@ -41,6 +41,9 @@ COMMAND_DAYS = 2
 CACHED_HANDS = 512
 """Folded hands that a process keeps: a few KB each."""
 
+CACHED_TABLES = 2048
+"""Tables whose shared part a process keeps as JSON: a KB each, and nearly always the same from event to event."""
+
 START_MS = 2_500
 """From a full table to its first hand: time for every page to add its bytes to the shuffle."""
 
@@ -71,8 +74,12 @@ CLOCK_POLL_MS = 60
 SETTLE_ATTEMPTS_MAX = 8
 """Failures after which a hand waits for a person: what fails so often will not mend itself."""
 
+SETTLE_LEFT_SECONDS = 3
+"""A hand that has just been finished is left so long to the worker that was told of it, before a sweep takes it."""
+
 SETTLE_BACKOFF_SECONDS = (2, 5, 15, 60, 300, 900, 3600)
-"""Waiting after each failure: a restart of the database is over in seconds, a mistake of ours is not."""
+"""Waiting after each failure: a restart of the database is over in seconds, a mistake of ours is not.
+Each is up to half as long again, by chance, so that what failed together is not tried again together."""
 
 PHRASES = ("hello", "thanks", "well_played", "good_luck", "sorry", "hurry", "thinking", "goodbye")
 """What can be said at a table without writing."""

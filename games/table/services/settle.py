@@ -7,7 +7,8 @@ from datetime import timedelta
 from functools import partial
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Case, DurationField, ExpressionWrapper, F, Q, When
+from django.db.models.functions import Least, Now, Random
 from django.utils import timezone
 
 import ledger.services
@@ -36,6 +37,10 @@ def settle_hand(*, hand_id: int) -> bool:
     """
     if not _claim(hand_id):
         return Hand.objects.filter(pk=hand_id, settled_at__isnull=False).exists()
+    return _attempt(hand_id)
+
+
+def _attempt(hand_id: int) -> bool:
     try:
         try:
             _settle(hand_id)
@@ -50,9 +55,18 @@ def settle_hand(*, hand_id: int) -> bool:
 
 
 def settle_left_behind(*, limit: int = 100) -> int:
-    """Settle the hands that wait and whose time to be tried has come, the oldest first; return how many were."""
-    waiting = Hand.objects.filter(WAITING, settle_after__lte=timezone.now()).order_by("finished_at")
-    return sum(settle_hand(hand_id=pk) for pk in list(waiting.values_list("pk", flat=True)[:limit]))
+    """Settle up to `limit` hands that wait and whose time to be tried has come, the oldest first; return how many were.
+
+    One after the other, each claimed just before it is tried: of many sweeps at once none waits for another, and none
+    takes what another has.
+    """
+    settled = 0
+    for _hand in range(limit):
+        hand_id = _claim_next()
+        if hand_id is None:
+            break
+        settled += _attempt(hand_id)
+    return settled
 
 
 def revive(*, hand_id: int | None = None) -> int:
@@ -66,18 +80,36 @@ def revive(*, hand_id: int | None = None) -> int:
 def _claim(hand_id: int) -> bool:
     """Count the attempt before the work, in a transaction of its own, so that an attempt that is killed counts too.
 
-    Nothing is tried while another attempt holds the row.
+    Nothing is tried while another attempt holds the row. One statement: what it waited for is looked at anew.
     """
-    with transaction.atomic():
-        hand = Hand.objects.select_for_update(no_key=True).filter(WAITING, pk=hand_id).first()
-        if hand is None:
-            return False
-        waits = limits.SETTLE_BACKOFF_SECONDS
-        pause = waits[min(hand.settle_attempts, len(waits) - 1)]
-        hand.settle_attempts = min(hand.settle_attempts + 1, limits.SETTLE_ATTEMPTS_MAX)
-        hand.settle_after = timezone.now() + timedelta(seconds=pause)
-        hand.save(update_fields=["settle_attempts", "settle_after"])
-    return True
+    waiting = Hand.objects.filter(WAITING, pk=hand_id)
+    return waiting.update(settle_attempts=_ATTEMPTS, settle_after=Now() + _PAUSE) == 1
+
+
+@transaction.atomic
+def _claim_next() -> int | None:
+    """Claim the hand that has waited longest of those that nobody is at; None if there is none."""
+    now = timezone.now()
+    fresh = Q(settle_attempts=0, finished_at__gt=now - timedelta(seconds=limits.SETTLE_LEFT_SECONDS))
+    due = Hand.objects.filter(WAITING, ~fresh, settle_after__lte=now).order_by("finished_at", "pk")
+    hand_id = due.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True).first()
+    if hand_id is not None:
+        Hand.objects.filter(pk=hand_id).update(settle_attempts=_ATTEMPTS, settle_after=Now() + _PAUSE)
+    return hand_id
+
+
+_WAITS = limits.SETTLE_BACKOFF_SECONDS
+_PAUSE = ExpressionWrapper(
+    Case(
+        *(When(settle_attempts=number, then=timedelta(seconds=wait)) for number, wait in enumerate(_WAITS)),
+        default=timedelta(seconds=_WAITS[-1]),
+        output_field=DurationField(),
+    )
+    * (1 + Random() / 2),
+    output_field=DurationField(),
+)
+"""How long a hand rests after so many attempts before this one."""
+_ATTEMPTS = Least(F("settle_attempts") + 1, limits.SETTLE_ATTEMPTS_MAX)
 
 
 @transaction.atomic

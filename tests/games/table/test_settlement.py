@@ -14,13 +14,15 @@ import psycopg
 import pytest
 from celery import Celery
 from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.table import limits, outbox, services, tasks
 from games.table.hand_log import fold
-from games.table.models import Hand
+from games.table.models import Hand, HandEvent, SeatResult
 from ledger.models import Account, Entry, Transfer
 from tests.games.table.conftest import Evening
+from tests.mortal import Death, mortals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,6 +39,26 @@ def hand(evening: Evening) -> Hand:
         evening.play_hand()
         hand = evening.table.last_hand
     return hand
+
+
+@pytest.fixture
+def copies(hand: Hand) -> Callable[[int], list[Hand]]:
+    """As many more finished hands with the same log, which nobody has settled."""
+
+    def made(count: int) -> list[Hand]:
+        events = list(hand.events.all())
+        found = []
+        for number in range(100, 100 + count):
+            copy = Hand.objects.get(pk=hand.pk)
+            copy.pk, copy.number = None, number
+            copy.save(force_insert=True)
+            HandEvent.objects.bulk_create(
+                HandEvent(hand=copy, seq=one.seq, body=one.body, action=one.action, at=one.at) for one in events
+            )
+            found.append(copy)
+        return found
+
+    return made
 
 
 def balances(hand: Hand) -> list[int]:
@@ -200,3 +222,90 @@ def test_a_worker_killed_between_reading_and_posting_loses_nothing(
 
     assert entries(hand) == 1
     assert balances(hand) == hand.net
+
+
+STATEMENTS = 9
+"""Of a settlement, the claim before it and the look at alerts after it among them."""
+
+
+def test_a_settlement_is_a_few_statements(hand: Hand):
+    with CaptureQueriesContext(connection) as asked:
+        services.settle_hand(hand_id=hand.pk)
+
+    statements = [one["sql"] for one in asked.captured_queries if one["sql"] not in ("BEGIN", "COMMIT")]
+    assert len(statements) == STATEMENTS, statements
+
+
+def test_killed_at_any_statement_or_commit_a_settlement_is_there_whole_or_not_at_all(
+    hand: Hand, copies: Callable[[int], list[Hand]], child_environment: dict[str, str]
+):
+    deaths = [
+        *(Death("statement", number, when) for number in range(1, STATEMENTS + 1) for when in ("before", "after")),
+        *(Death("commit", 1, when) for when in ("before", "after")),
+    ]
+    hands = copies(len(deaths))
+    expected = [0] * len(hand.net)
+
+    with mortals("tests.games.table.mortal_acts", child_environment) as workers:
+        for one, death in zip(hands, deaths, strict=True):
+            killed = workers.do("settle", {"hand": one.pk}, die=death)
+            one.refresh_from_db()
+            whole = (one.settled_at is not None, entries(one), SeatResult.objects.filter(hand=one).count())
+            again = [services.settle_hand(hand_id=one.pk) for _delivery in range(2)]
+
+            assert killed.is_killed, death
+            assert whole in ((False, 0, 0), (True, 1, len(hand.net))), death
+            assert again == [True, True], death
+            assert (entries(one), SeatResult.objects.filter(hand=one).count()) == (1, len(hand.net)), death
+            expected = [had + won for had, won in zip(expected, hand.net, strict=True)]
+            assert balances(hand) == expected, death
+
+
+def test_of_many_sweeps_at_once_each_takes_hands_that_no_other_has(hand: Hand, copies: Callable[[int], list[Hand]]):
+    hands = [hand, *copies(49)]
+    settled = []
+
+    def sweep() -> None:
+        try:
+            settled.append(services.settle_left_behind())
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=sweep) for _ in range(5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sum(settled) == len(hands)
+    assert set(Hand.objects.filter(settled_at__isnull=False).values_list("settle_attempts", flat=True)) == {1}
+    assert balances(hand) == [50 * points for points in hand.net]
+
+
+def test_a_sweep_takes_no_more_than_its_share_and_leaves_a_fresh_hand_to_the_worker_that_was_told(
+    hand: Hand, copies: Callable[[int], list[Hand]]
+):
+    copies(3)
+    assert services.settle_left_behind(limit=2) == 2
+    assert Hand.objects.filter(settled_at=None, finished_at__isnull=False).count() == 2
+    waiting = Hand.objects.filter(settled_at=None, finished_at__isnull=False)
+
+    waiting.update(finished_at=timezone.now())
+    assert services.settle_left_behind() == 0
+    waiting.update(settle_attempts=1)
+    assert services.settle_left_behind() == 2
+
+
+def test_hands_that_failed_together_are_not_tried_again_together(hand: Hand, copies: Callable[[int], list[Hand]]):
+    copies(9)
+    before = timezone.now()
+    for one in Hand.objects.filter(settled_at=None, finished_at__isnull=False):
+        Hand.objects.filter(pk=one.pk).update(net=[points + 1 for points in one.net], settle_attempts=2)
+
+    assert services.settle_left_behind() == 0
+
+    waits = [(one.settle_after - before).total_seconds() for one in Hand.objects.filter(settle_attempts=3)]
+    pause = limits.SETTLE_BACKOFF_SECONDS[2]
+    assert len(waits) == 10
+    assert all(wait >= pause for wait in waits)
+    assert len({round(wait, 2) for wait in waits}) > 1
