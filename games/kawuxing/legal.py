@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
 
 from games.core.seats import Seat
@@ -49,19 +50,19 @@ def piao_max(rules: Rules) -> int:
     return 2 if rules.piao_mode == "additive" else 1
 
 
-def _turn(state: State, seat: Seat) -> list[Action]:
+def _turn(state: State, seat: Seat) -> Sequence[Action]:
     """One's own turn, after a draw or a pung (§2.3)."""
-    actions: list[Action] = []
-    hand = state.hands[seat]
-    near = is_near(hand)
-    if near and self_draw_wins(state, seat):
-        actions.append(WIN)
-    melds = state.melds[seat]
-    if hand.quads or (melds and added_kongs(hand, melds)):
-        actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
+    hand, melds = state.hands[seat], state.melds[seat]
     discards = [*compress(DISCARDS, hand.counts)]
     if state.shown_order:
         discards = _allowed(state, seat, discards)
+    near = is_near(hand)
+    if not (near or hand.quads or (melds and added_kongs(hand, melds))):
+        return discards  # As it is nearly always.
+    actions: list[Action] = []
+    if near and self_draw_wins(state, seat):
+        actions.append(WIN)
+    actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
     if near and state.shown[seat] is None and state.wall.left >= state.rules.show_min_wall:
         showable = _showable(state, seat)
         actions += [SHOWS[action.tile] for action in discards if action.tile in showable]

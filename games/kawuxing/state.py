@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, Self
 
@@ -64,7 +64,7 @@ class State(Position):
 
     rules: Rules
     stakes: Stakes
-    legal: list[Action]
+    legal: Sequence[Action]
 
     def __init__(self, rules: Rules, carry: Mapping[str, Any] | None = None) -> None:
         """A hand about to begin. `carry` is the last hand's; without a dealer in it, the deal chooses one.

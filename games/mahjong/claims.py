@@ -7,8 +7,8 @@ Two seats can never compete for a pung or kong, since that would take five tiles
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 from games.core.seats import Seat
 
@@ -26,8 +26,7 @@ class Claim(IntEnum):
 _PASS, _WIN = Claim.PASS, Claim.WIN
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What came of a tile: `claim` is the strongest answer, `seats` those that get it (several only for WIN).
 
     `Outcome(Claim.PASS, ())` says that nobody wanted it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Self
 
@@ -89,7 +90,7 @@ class Position:
         self.result = None
         self.asked = NOBODY
         """The seat whose legal actions were asked for last, since the last event."""
-        self.legal: list[Any] = []
+        self.legal: Sequence[Any] = ()
         """What these are."""
 
     def copy(self) -> Self:

@@ -49,6 +49,8 @@ def waits(hand: Hand) -> TileSet:
     A kind of which the hand itself holds four is never among them, since there is no fifth. Copies in melds are not
     known here: where the rules ask that a wait can still be drawn, use `& ~melds.fully_owned(hand, melds)`.
     """
+    if hand.distance_min > 1:
+        return 0
     return packed_waits(hand.dots, hand.bamboo, hand.characters, hand.honours)
 
 

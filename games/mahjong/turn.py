@@ -54,7 +54,7 @@ def with_turns(own: Callable[[Played], Stage]) -> Callable[[Played], Stage]:
 
 
 def remembered(
-    in_turn: Callable[[Played, Seat], list[Action]], choices: Callable[[Played, Seat], list[Action]]
+    in_turn: Callable[[Played, Seat], Sequence[Action]], choices: Callable[[Played, Seat], Sequence[Action]]
 ) -> Callable[[Played, Seat], Sequence[Action]]:
     """What a seat may do, found once for each state of the hand: to be read, never changed.
 
