@@ -71,7 +71,7 @@ def described(game: Game) -> dict[str, Any]:
         "game": game.key,
         "seats": game.seats,
         "kinds": _kinds(game),
-        "asks": [thing for thing, term in _TOLD_BY_TERMS.items() if term in game.terms],
+        "asks": _asked(game),
         "terms": {
             key: {"name": term_name(game.key, key), "chinese": term.chinese, "rule": term.rule}
             for key, term in game.terms.items()
@@ -83,6 +83,13 @@ def described(game: Game) -> dict[str, Any]:
         "waits": reverse("api-waits", args=[game.key]),
         "rules": reverse("rules", args=[game.key]),
     }
+
+
+def _asked(game: Game) -> list[str]:
+    """What the form asks about: things that the game has a word for, and who won before where play goes on after."""
+    told = [thing for thing, term in _TOLD_BY_TERMS.items() if term in game.terms]
+    goes_on = any(item.id == "blood_battle" for item in options.options_of(game.Rules))
+    return [*told, "won_before"] if goes_on else told
 
 
 def _kinds(game: Game) -> list[dict[str, Any]]:

@@ -71,6 +71,40 @@ def test_an_address_passes_on_what_was_asked(page: Page) -> None:
     assert "by=discard" in page.url
 
 
+def test_two_win_on_one_discard(page: Page, shot: Callable[[Page, str], None]) -> None:
+    page.goto("/calculator/kawuxing/?hand=46p88s234s&melds=pung:1s,pung:9s&tile=5p&base_stake=10")
+    page.locator("[data-how] label", has_text="on a discard").click()
+    expect(page.locator(".calc-payments li")).to_have_count(1)
+
+    page.get_by_role("button", name="Another winner on this tile").click()
+    expect(page.locator("[data-answer]")).to_contain_text("13 more tiles")
+    page.locator("#written").fill("46p55s678s")
+    choose(page, "pung")
+    tap(page, "1p")
+    choose(page, "pung")
+    tap(page, "2p")
+
+    expect(page.locator(".calc-payments li")).to_have_count(2)
+    assert payments(page) == [["next player", "winner", "20"], ["next player", "player before", "20"]]
+    expect(page.locator(".calc-net dd")).to_have_text(["+20", "−40", "+20"])
+    shot(page, "two-win")
+    page.reload()
+    expect(page.locator(".calc-net dd")).to_have_text(["+20", "−40", "+20"])
+    page.locator("[data-winners] label", has_text="player before").click()
+    page.get_by_role("button", name="Take this winner out").click()
+    expect(page.locator(".calc-net dd")).to_have_text(["+20", "−20", "0"])
+
+
+def test_who_has_won_before_pays_nothing_any_more(desktop_page: Page) -> None:
+    desktop_page.goto("/calculator/chengdu/?hand=888p9p&melds=pung:1p,pung:2p,pung:4p&tile=9p")
+    expect(desktop_page.locator(".calc-payments li")).to_have_count(3)
+
+    desktop_page.locator("fieldset", has_text="Who has won before").locator("label", has_text="next player").click()
+
+    expect(desktop_page.locator(".calc-payments li")).to_have_count(2)
+    assert "before=1" in desktop_page.url
+
+
 def test_a_hand_that_does_not_win_is_said_in_plain_words(desktop_page: Page) -> None:
     desktop_page.goto("/calculator/kawuxing/?hand=46p88s234s&melds=pung%3A5p%2Cpung%3A1s&tile=9p")
 

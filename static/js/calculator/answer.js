@@ -17,7 +17,7 @@ function factor(win) {
 export function drawAnswer(zone, answer, config) {
   if (answer.missing) zone.replaceChildren(el("p", { class: "calc-missing", text: answer.missing }));
   else if (answer.error) zone.replaceChildren(...fault(answer.error));
-  else zone.replaceChildren(...answer.wins.flatMap((win) => worth(win, config)), payments(answer, config), net(answer, config));
+  else zone.replaceChildren(...answer.wins.flatMap((win) => [answer.wins.length > 1 && el("h3", { text: seatName(win.seat, config.seats) }), ...worth(win, config)].filter(Boolean)), payments(answer, config), net(answer, config));
 }
 
 export function fault({ code, message }) {

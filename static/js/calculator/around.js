@@ -3,7 +3,7 @@
 import { el } from "../table/dom.js";
 import { gettext, termName } from "../table/words.js";
 import { choice, select, several } from "./controls.js";
-import { WINNER, allSeats, otherSeats, seatName } from "./seats.js";
+import { allSeats, otherSeats, seatName } from "./seats.js";
 
 /** The most that a seat may stake, by the value of the option `piao_mode`. */
 const PIAO_MOST = { off: 0, table_multiplier: 1, additive: 2 };
@@ -39,12 +39,12 @@ export function howControls(held, again) {
   const possible = possibleCircumstances(held);
   return [
     choice("by", gettext("The winning tile came"), ways.map((way) => [way, termName(way)]), held.by, (way) => {
-      held.by = way;
+      held.wonBy(way);
       again();
     }),
     held.by !== "self_draw" &&
       choice("from", fromWords(held.by), otherSeats(seats).map((seat) => [seat, seatName(seat, seats)]), held.from, (seat) => {
-        held.from = seat;
+        held.wonBy(held.by, seat);
         again();
       }),
     possible.length > 0 &&
@@ -53,12 +53,69 @@ export function howControls(held, again) {
         if (on) held.circumstances.push(thing);
         again();
       }),
+    held.couldWinToo.length > 0 &&
+      el("p", {}, [
+        el("button", {
+          type: "button",
+          class: "calc-small",
+          text: gettext("Another winner on this tile"),
+          data: { key: "winner-add" },
+          on: { click: () => {
+            held.addWinner(held.couldWinToo[0]);
+            again();
+          } },
+        }),
+      ]),
+  ];
+}
+
+/** Whose hand is being put together, where several win; nothing where one does. */
+export function winnerControls(held, again) {
+  const { seats } = held.config;
+  const { winners, active } = held;
+  if (winners.length === 1) return [];
+  const { seat } = winners[active];
+  const seatsOpen = [seat, ...held.couldWinToo];
+  return [
+    choice("winner", gettext("Whose hand"), winners.map((winner, place) => [place, seatName(winner.seat, seats)]), active, (place) => {
+      held.active = place;
+      again();
+    }),
+    active > 0 && el("p", { class: "calc-winner" }, [
+      seatsOpen.length > 1 &&
+        select("winner-seat", gettext("who wins as well"), seatsOpen.sort().map((one) => [one, seatName(one, seats)]), seat, (one) => {
+          winners[active].seat = one;
+          for (const meld of winners[active].melds) if (meld.from === one) meld.from = otherSeats(seats, one)[0];
+          again();
+        }),
+      el("button", {
+        type: "button",
+        class: "calc-small",
+        text: gettext("Take this winner out"),
+        data: { key: "winner-drop" },
+        on: { click: () => {
+          held.dropWinner(active);
+          again();
+        } },
+      }),
+    ]),
   ];
 }
 
 /** The controls of what happened at the table. */
 export function aroundControls(held, rules, again) {
-  return [shows(held, again), piao(held, rules, again), kongs(held, again)];
+  return [shows(held, again), before(held, again), piao(held, rules, again), kongs(held, again)];
+}
+
+function before(held, again) {
+  const { seats, asks } = held.config;
+  if (!asks.includes("won_before")) return null;
+  const names = otherSeats(seats).filter((seat) => !held.winners.some((winner) => winner.seat === seat)).map((seat) => [seat, seatName(seat, seats)]);
+  return several("before", gettext("Who has won before"), names, held.before, (seat, on) => {
+    held.before = held.before.filter((one) => one !== seat);
+    if (on) held.before.push(seat);
+    again();
+  });
 }
 
 function shows(held, again) {
@@ -100,9 +157,9 @@ function kongKinds() {
 
 function kongs(held, again) {
   const { seats } = held.config;
-  const own = held.melds.filter((meld) => meld.kind === "kong:direct");
+  const own = held.winners.flatMap(({ seat, melds }) => melds.filter((meld) => meld.kind === "kong:direct").map((meld) => ({ seat, meld })));
   const rows = [
-    ...own.map((meld, place) => ownKong(meld, place, seats, again)),
+    ...own.map(({ seat, meld }, place) => ownKong(seat, meld, place, seats, again)),
     ...held.kongs.map((kong, place) => kongRow(held, kong, place, again)),
   ];
   const add = el("button", {
@@ -122,10 +179,10 @@ function kongs(held, again) {
   ]);
 }
 
-function ownKong(meld, place, seats, again) {
-  const names = otherSeats(seats).map((seat) => [seat, seatName(seat, seats)]);
+function ownKong(owner, meld, place, seats, again) {
+  const names = otherSeats(seats, owner).map((seat) => [seat, seatName(seat, seats)]);
   return el("li", {}, [
-    el("span", { text: `${seatName(WINNER, seats)}: ${termName("direct_kong")} ${meld.tile}` }),
+    el("span", { text: `${seatName(owner, seats)}: ${termName("direct_kong")} ${meld.tile}` }),
     select(`own-kong-${place}`, gettext("who threw it"), names, meld.from, (seat) => {
       meld.from = seat;
       again();

@@ -3,13 +3,14 @@
 import { change, el, show } from "../table/dom.js";
 import { face, loadFaces, suitName, tile, tileName } from "../table/tiles.js";
 import { fill, gettext, ngettext } from "../table/words.js";
-import { aroundControls, howControls, possibleCircumstances } from "./around.js";
+import { aroundControls, howControls, possibleCircumstances, winnerControls } from "./around.js";
 import { drawAnswer, drawBar } from "./answer.js";
 import { asker } from "./ask.js";
 import { choice, redraw } from "./controls.js";
 import { HAND_TILES, Holding } from "./holding.js";
 import { meldSize, readTiles, writeTiles } from "./notation.js";
 import { Chosen, rulesForm } from "./rules_form.js";
+import { seatName } from "./seats.js";
 
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
@@ -40,7 +41,7 @@ class TilesForm {
     this.waits = null;
     this.roving = config.kinds[0].name;
     this.zones = {};
-    for (const zone of ["count", "hand", "waits", "mode", "palette", "written", "how", "around", "answer", "bar"]) {
+    for (const zone of ["count", "winners", "hand", "waits", "mode", "palette", "written", "how", "around", "answer", "bar"]) {
       this.zones[zone] = root.querySelector(`[data-${zone}]`);
     }
     this.askScore = asker(config.score);
@@ -77,7 +78,13 @@ class TilesForm {
     this.drawMode();
     this.drawPalette();
     const again = () => this.changed();
-    redraw(this.zones.how, howControls(this.held, again));
+    const elsewhere = () => {
+      if (this.mode !== "hand" && this.mode !== "win") this.mode = "hand";
+      if (this.held.isFull !== (this.mode === "win")) this.mode = this.held.isFull ? "win" : "hand";
+      this.changed();
+    };
+    redraw(this.zones.winners, winnerControls(this.held, elsewhere));
+    redraw(this.zones.how, howControls(this.held, elsewhere));
     redraw(this.zones.around, aroundControls(this.held, this.rules, again));
     this.ask();
   }
@@ -98,6 +105,8 @@ class TilesForm {
 
   missing() {
     const left = HAND_TILES - this.held.size;
+    const { incomplete } = this.held;
+    if (left === 0 && incomplete) return fill(gettext("The hand of %(name)s is not complete."), { name: seatName(incomplete.seat, this.config.seats) });
     if (left === 0) return gettext("Now choose the winning tile.");
     return fill(ngettext("%(number)s more tile for the hand, then the winning tile.", "%(number)s more tiles for the hand, then the winning tile.", left), { number: left });
   }
@@ -137,6 +146,7 @@ class TilesForm {
 
   drawHand() {
     const { held } = this;
+    show(this.zones.winners, held.winners.length > 1);
     this.zones.count.textContent = fill(gettext("%(number)s of %(all)s tiles"), { number: held.size, all: HAND_TILES });
     const concealed = readTiles(writeTiles(held.hand)).map((name, place) =>
       tileButton(name, fill(gettext("take %(tile)s out"), { tile: tileName(name) }), `hand-${place}`, () => {

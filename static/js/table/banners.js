@@ -7,7 +7,8 @@ import { fill, gettext, joined } from "./words.js";
 const REFUSAL_MS = 5000;
 
 export class Banners {
-  constructor({ node, context }) {
+  /** `node` lies over the table; `own` is the person's own side, where the trustee's line covers nobody's tiles. */
+  constructor({ node, own, context }) {
     this.context = context;
     const { commands } = context;
     this.connection = this.line("connection", [], "status");
@@ -24,7 +25,8 @@ export class Banners {
     this.heard = el("button", { type: "button", class: "button button-quiet", text: gettext("Got it"), on: { click: () => this.dismiss() } });
     this.message = this.line("message", [this.heard], "status");
     this.last = this.line("last", [], "status");
-    node.append(this.connection, this.trustee, this.paused, this.vote, this.refusal, this.message, this.last);
+    own.prepend(this.trustee);
+    node.append(this.connection, this.paused, this.vote, this.refusal, this.message, this.last);
     setInterval(() => this.drawConnection(context.store.state), 500);
   }
 

@@ -70,7 +70,7 @@ async function start() {
   board = new game.Board({ board: $("board"), own: $("own"), centre, context });
   const result = new ResultPanel({ node: $("result"), context });
   const seating = new Seating({ node: $("seating"), context });
-  const banners = new Banners({ node: $("banners"), context });
+  const banners = new Banners({ node: $("banners"), own: $("own"), context });
   const menu = new Menu({ dialog: $("menu"), opener: $("menu-open"), context, keys: game.keys() });
   const phrases = new Phrases({ list: $("phrases"), holder: $("phrases-menu"), context });
   const talk = new Talk({ panel: $("talk-panel"), holder: $("phrases-menu"), context });

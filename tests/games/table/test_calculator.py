@@ -53,6 +53,7 @@ def test_a_form_asks_only_about_what_the_game_has_a_word_for() -> None:
 
     assert {"piao", "shown", "replacement", "robbed_kong"} <= asks["kawuxing"]
     assert not {"piao", "shown"} & asks["chengdu"]
+    assert [game for game in GAMES if "won_before" in asks[game]] == ["chengdu"]
     assert asks["doudizhu"] == set()
 
 
