@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -38,7 +39,7 @@ class VisitorTimeZoneMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        self.known = available_timezones()
+        self.known = _zones()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         zone = request.COOKIES.get(self.COOKIE, "")
@@ -46,3 +47,9 @@ class VisitorTimeZoneMiddleware:
             return self.get_response(request)
         with timezone.override(ZoneInfo(zone)):
             return self.get_response(request)
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """The zones that there are: to find them is to walk over a thousand files."""
+    return frozenset(available_timezones())

@@ -229,6 +229,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Regional Chinese table games for private clubs. Points are for score-keeping only.",
     "VERSION": "0.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
+    "DEFAULT_GENERATOR_CLASS": "clubs.api.schema.Generator",
     "ENUM_NAME_OVERRIDES": {
         "GameKey": "clubs.api.serializers.fields.GAME_CHOICES",
         "KindOfPerson": "clubs.api.serializers.people.KINDS",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import get_language
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
@@ -62,3 +64,18 @@ class Schema(AutoSchema):
         if self.method != "GET":
             known += [409, 415]
         return known
+
+
+class Generator(SchemaGenerator):
+    """Makes the schema once for each language: that takes seconds of work, and anybody may ask for it."""
+
+    _made: dict[str | None, Any] = {}
+
+    def get_schema(self, request: Any = None, public: bool = False) -> Any:  # noqa: FBT001, FBT002  the library's own
+        """The schema; the public one, which is the same for all who ask, is kept."""
+        if not public:
+            return super().get_schema(request, public)
+        language = get_language()
+        if language not in self._made:
+            self._made[language] = super().get_schema(None, public)
+        return self._made[language]

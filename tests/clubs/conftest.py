@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from pytest_django import Settings
 
 from clubs import services
 from clubs.models import Club, Member, Room, User
@@ -36,12 +35,6 @@ def friends(db: None) -> Friends:
     room = services.open_room(club=club, name="Kitchen", preset_version=version)
     stranger = User.objects.create_user("stranger", display_name="Stranger")
     return Friends(club=club, ming=Member.objects.get(club=club, user=ming), tang=member, stranger=stranger, room=room)
-
-
-@pytest.fixture(autouse=True)
-def _passwords_are_hashed_quickly(settings: Settings) -> None:
-    """A good hash takes most of a second, which tests of other things need not spend."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(autouse=True)

@@ -30,19 +30,14 @@ def var(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder in which the first site makes its database and the others find it."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
+    """One site, since it takes long to start; the last test that asks for it kills it."""
     folder = tmp_path_factory.mktemp("site")
-    yield folder
-    services.remove(folder)
-
-
-@pytest.fixture
-def site(data: Path) -> Iterator[LiveSite]:
-    running = LiveSite.start(data)
+    running = LiveSite.start(folder)
     yield running
     running.stop()
     running.wait_until_nothing_lives()
+    services.remove(folder)
 
 
 def test_one_command_runs_every_process_and_a_second_start_is_refused(site: LiveSite) -> None:
@@ -54,7 +49,6 @@ def test_one_command_runs_every_process_and_a_second_start_is_refused(site: Live
     assert [program for program in PROGRAMS if program not in lines] == []
     assert second.returncode == 1
     assert second.stderr == "Mingtang already runs from this checkout: use that one, or stop it first.\n"
-    assert site.stop()[0] == 0
 
 
 def test_a_supervisor_killed_by_force_leaves_no_orphan_and_the_next_one_starts(site: LiveSite) -> None:

@@ -14,17 +14,25 @@ import pytest
 
 import clubs.services
 from clubs.models import Club, Member, Role, Room, User
+from games.core.seats import Seat
 from games.registry import GAMES
 from games.table import broadcast, selectors, services
 from games.table.hand_log import states
 from games.table.models import HandEvent, Table
 from games.table.services import matches
-from games.table.services.live import live_table
+from games.table.services.live import Live, live_table
+from games.table.services.turn import act, flow
 
 START = 1_700_000_000_000
 """When every table here begins, in milliseconds."""
 
 NAMES = ("Ming", "Tang", "Wei", "Lan", "Rui")
+
+
+def plainest(live: Live, seat: Seat) -> Any:
+    """Pass, or the first thing that is legal."""
+    legal = live.legal[seat]
+    return legal[-1] if live.game.write_action(legal[-1]) == "pass" else legal[0]
 
 
 class Evening:
@@ -104,7 +112,20 @@ class Evening:
         else:
             self.wait(self.room.claim_window_ms)
 
-    def play_hand(self) -> None:
+    def play_hand(self, choose: Callable[[Live, Seat], Any] = plainest) -> None:
+        """The hand to its end in one transaction, as nobody is watching: `choose` decides for every seat."""
+        with live_table(self.room.pk, now=self.now) as live:
+            while live.is_playing:
+                live.refresh_legal()
+                if live.legal:
+                    seat = Seat(min(live.legal))
+                    act(live, live.seats[seat], self.game.write_action(choose(live, seat)))
+                else:
+                    live.happen(self.game.advance(live.state))
+                    flow(live)
+
+    def play_hand_in_turns(self) -> None:
+        """The same for those who watch: each decision is a command, each claim window closes when its time has come."""
         while Table.objects.filter(room=self.room, state=Table.State.PLAYING).exists():
             self.step()
 

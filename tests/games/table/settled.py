@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from games.core.seats import Seat
 from games.table import services
 from games.table.models import Hand, Table
-from games.table.services.live import live_table
-from games.table.services.turn import act, flow
 
 from .conftest import Evening
 
 
 def play_out(evening: Evening) -> Hand:
     """The hand on the table is played to its end."""
-    with live_table(evening.room.pk, now=evening.now) as live:
-        game = live.game
-        while live.is_playing:
-            live.refresh_legal()
-            if live.legal:
-                number = min(live.legal)
-                action = game.choose(game.view(live.state, Seat(number)), live.legal[number])
-                act(live, live.seats[number], game.write_action(action))
-            else:
-                live.happen(game.advance(live.state))
-                flow(live)
+    evening.play_hand(lambda live, seat: live.game.choose(live.game.view(live.state, seat), live.legal[seat]))
     return Hand.objects.filter(match__room=evening.room, finished_at__isnull=False).latest("pk")
 
 

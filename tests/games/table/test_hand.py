@@ -16,10 +16,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_match_of_three_people_is_played_and_settled_to_the_points_that_were_shown(evening: Evening):
     evening.begin()
 
-    evening.play_hand()
+    evening.play_hand_in_turns()
     for person in range(3):
         evening.do(services.ready, person)
-    evening.play_hand()
+    evening.play_hand_in_turns()
 
     table = evening.table
     assert table.state == Table.State.FINISHED
