@@ -127,8 +127,8 @@ def wait_for_a_claim(evening: Evening) -> int:
     for _ in range(STEPS_MAX):
         if evening.frame(4)["view"]["hand"]["phase"] == "turn":
             discard(evening)
-        for person in range(3):
-            if "pass" in evening.frame(person)["legal"]:
+        for person, legal in evening.legal().items():
+            if "pass" in legal:
                 return person
         evening.wait(evening.room.claim_window_ms)
     raise AssertionError("nobody could claim in this hand")
@@ -170,8 +170,8 @@ def wait_for_a_claim_without_acting(evening: Evening, idle: int) -> int:
                 evening.wait((evening.room.turn_seconds + evening.room.bank_seconds) * 1000)
             else:
                 discard(evening)
-        for person in range(3):
-            if "pass" in evening.frame(person)["legal"]:
+        for person, legal in evening.legal().items():
+            if "pass" in legal:
                 if person != idle:
                     evening.act(person, "pass")
                 return person

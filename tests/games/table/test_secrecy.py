@@ -113,8 +113,9 @@ async def _play(
             script.turns[step] = action
             await say(seat, step, action)
         else:
+            could = await in_database(evening.legal)
             for seat in range(3):
-                options = await legal(seat)
+                options = could[seat]
                 if not options:
                     continue
                 if seat != viewer:
@@ -123,6 +124,8 @@ async def _play(
                 if is_first and wanted and chance.random() < 0.5:
                     script.claims[step, seat] = wanted[-1]
                 await say(seat, step, script.claims.get((step, seat), "pass"))
+                # The answer may have closed the window.
+                could = await in_database(evening.legal)
             await in_database(lambda: evening.wait(evening.room.claim_window_ms))
         if step == 7 and viewer is not None:
             await watched.command("act", seq=0, action="discard 1p", id=str(uuid5(NAMESPACE_URL, "stale")))
