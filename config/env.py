@@ -67,12 +67,11 @@ def database() -> dict[str, Any]:
         settings["NAME"] = env.str("MINGTANG_DB_NAME")
     options = settings.setdefault("OPTIONS", {})
     options["application_name"] = f"mingtang-{role}"
-    options["options"] = f"-c join_collapse_limit={limits.JOINS_REORDERED_MAX}"
     if role == "owner":
-        options["options"] += f" -c lock_timeout={limits.MIGRATION_LOCK_WAIT_SECONDS_MAX}s"
+        options["options"] = f"-c lock_timeout={limits.MIGRATION_LOCK_WAIT_SECONDS_MAX}s"
     else:
-        options["options"] += (
-            f" -c statement_timeout={limits.STATEMENT_SECONDS_MAX}s"
+        options["options"] = (
+            f"-c statement_timeout={limits.STATEMENT_SECONDS_MAX}s"
             f" -c lock_timeout={limits.LOCK_WAIT_SECONDS_MAX}s"
             f" -c idle_in_transaction_session_timeout={limits.IDLE_TRANSACTION_SECONDS_MAX}s"
         )

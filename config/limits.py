@@ -21,10 +21,6 @@ IDLE_TRANSACTION_SECONDS_MAX = 15
 MIGRATION_LOCK_WAIT_SECONDS_MAX = 10
 """A migration waits a little longer for a table, but must not queue the whole site behind it."""
 
-JOINS_REORDERED_MAX = 4
-"""PostgreSQL's `join_collapse_limit`. A table is read with ten others joined by their keys, in an order that is right
-as Django writes it: trying all orders took the database three times as long as the query."""
-
 DATABASE_CONNECTIONS_MAX = 12
 """Of one process: a request or an action holds one for some milliseconds."""
 

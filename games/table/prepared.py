@@ -13,15 +13,24 @@ from django.db.models.query import get_related_populators
 Row = TypeVar("Row", bound=Model)
 
 
+_AS_WRITTEN = "SET LOCAL join_collapse_limit = 1"
+_AS_USUAL = "SET LOCAL join_collapse_limit = DEFAULT"
+
+
 class Prepared(Generic[Row]):
     """A query of one model with related ones, as a function of its parameters.
 
     `build` makes the queryset from `examples`: values that occur nowhere else in it, one for each parameter. Calling it
     with other values of the same types returns the rows as objects, like the queryset itself.
+
+    `as_written`: the database joins in the order in which Django wrote it and tries no other. Of one row by its key
+    with ten others by theirs there is no better order, and looking for one takes it longer than the query. Where rows
+    are found by something of a joined table, the order matters, and must be the database's.
     """
 
-    def __init__(self, build: Callable[..., QuerySet[Row]], **examples: Any) -> None:
+    def __init__(self, build: Callable[..., QuerySet[Row]], *, as_written: bool = False, **examples: Any) -> None:
         self._build = build
+        self._as_written = as_written
         self._examples = examples
         self._composed: tuple[Any, str, list[Any]] | None = None
 
@@ -29,7 +38,12 @@ class Prepared(Generic[Row]):
         bound = self._bound()
         sql, parameters = bound.sql, [values[item.name] if isinstance(item, _Slot) else item for item in bound.slots]
         with connection.cursor() as cursor:
-            cursor.execute(sql, parameters)
+            if self._as_written:
+                # One message to the database: what is set before holds for this query alone.
+                cursor.execute(f"{_AS_WRITTEN}; {sql}; {_AS_USUAL}", parameters)
+                cursor.nextset()
+            else:
+                cursor.execute(sql, parameters)
             rows = cursor.fetchall()
         return [bound.read(row) for row in rows]
 

@@ -109,7 +109,7 @@ def tables() -> QuerySet[Table]:
     return Table.objects.select_related(*RELATED)
 
 
-table_of = Prepared(lambda room: tables().filter(room_id=room), room=-1)
+table_of = Prepared(lambda room: tables().filter(room_id=room), as_written=True, room=-1)
 """The table of a room, as a list of one."""
 _seats = Prepared(
     lambda match: MatchSeat.objects.filter(match_id=match).select_related("member__user").order_by("seat"), match=-1

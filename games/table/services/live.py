@@ -146,7 +146,9 @@ def _locked(room_id: int) -> Table:
     return row
 
 
-_lock = Prepared(lambda room: tables().filter(room_id=room).select_for_update(of=("self",), no_key=True), room=-1)
+_lock = Prepared(
+    lambda room: tables().filter(room_id=room).select_for_update(of=("self",), no_key=True), as_written=True, room=-1
+)
 
 
 def _close(scene: Live) -> None:

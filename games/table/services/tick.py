@@ -69,6 +69,7 @@ _due = Prepared(
         .order_by("due_at")
         .select_for_update(of=("self",), no_key=True, skip_locked=True)[:1]
     ),
+    as_written=True,
     now=moment(0),
 )
 
