@@ -15,5 +15,6 @@ PAGE_LENGTH = 50
 PAGE_LENGTH_MAX = 200
 """Longer pages would hold a connection longer than a table should wait for it."""
 
-FILE_LENGTH_MAX = 900_000
-"""Characters of a statement file in a request: what fits into a body. The page takes larger ones."""
+FILE_LENGTH_MAX = 200_000
+"""Characters of a statement file in a request: a thousand lines, judged in a moment. The page takes larger ones, and
+fewer of them."""

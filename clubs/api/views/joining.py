@@ -33,7 +33,8 @@ from clubs.api.serializers.joining import (
     SearchSerializer,
 )
 from clubs.api.serializers.people import MemberSerializer
-from clubs.models import Invitation, Member, OwnershipOffer
+from clubs.errors import NotFound
+from clubs.models import Invitation, JoinRequest, Member, OwnershipOffer
 from clubs.origins import origin_of_request
 from clubs.permissions import Permission
 
@@ -167,6 +168,8 @@ class BarView(View):
     def post(self, request: Request, club: int, asked: int) -> Response:
         """Keep the person out."""
         by = access.officer_for(request.user, club, Permission.MEMBERS)
+        if not JoinRequest.objects.filter(pk=asked, club=by.club).exists():
+            raise NotFound(_("There is no such request."))
         ban = services.bar_person(by=by, request_id=asked, **self.told(NewBanSerializer))
         return Response(BanSerializer(ban).data, status=201)
 
