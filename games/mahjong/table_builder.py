@@ -44,12 +44,13 @@ Vector = tuple[int, ...]
 
 def build() -> dict[str, bytes]:
     """Every table file by name, compressed as it lies in the package."""
-    return {"forms": build_forms(), "waits": build_waits(), "distance": build_distance()}
+    tables = {"forms": build_forms(), "waits": build_waits(), "distance": build_distance()}
+    return {name: zlib.compress(table, 9) for name, table in tables.items()}
 
 
 def build_forms() -> bytes:
     """A byte for each packed suit, then one for each packed honours: see `tables.FORM_PARTS`."""
-    return _compressed(_form_parts(9, has_runs=True) + _form_parts(3, has_runs=False))
+    return bytes(_form_parts(9, has_runs=True) + _form_parts(3, has_runs=False))
 
 
 def build_waits() -> bytes:
@@ -62,7 +63,7 @@ def build_waits() -> bytes:
     for packed in sorted(suits):
         numbers[packed] = classes.setdefault(suits[packed], len(classes))
     records = [*classes, *(honours.get(packed, dead) for packed in range(HONOUR_STATES))]
-    return _compressed(
+    return (
         WAIT_HEADER.pack(len(classes))
         + struct.pack(f"<{SUIT_STATES}H", *numbers)
         + b"".join(WAIT_RECORD.pack(*record) for record in records)
@@ -79,7 +80,7 @@ def build_distance() -> bytes:
     for need in range(NEEDS):
         for honour in honours:
             nearest += bytes(_paired(suit, honour, need) for suit in three)
-    return _compressed(
+    return (
         DISTANCE_HEADER.pack(len(suits), len(two), len(three), len(honours))
         + bytes(suit_numbers)
         + bytes(honour_numbers)
@@ -87,10 +88,6 @@ def build_distance() -> bytes:
         + bytes(three_numbers)
         + nearest
     )
-
-
-def _compressed(data: bytes | bytearray) -> bytes:
-    return zlib.compress(data, 9)
 
 
 def _melds(ranks: int, *, has_runs: bool) -> list[Part]:
@@ -212,7 +209,7 @@ def _missing(shapes: set[int], ranks: int) -> bytes:
         return bytes([UNREACHABLE]) * states
     everything = (1 << states) - 1
     below_top = [_states_where(ranks, rank, digits=range(4)) for rank in range(ranks)]
-    reached = sum(1 << packed for packed in shapes)
+    reached = _bits(shapes, states)
     for rank in range(ranks):
         for _ in range(4):
             reached |= (reached & below_top[rank]) << 5**rank
@@ -233,6 +230,14 @@ def _states_where(ranks: int, rank: int, *, digits: range) -> int:
         width *= 5
         block = sum(block << width * digit for digit in range(5))
     return block
+
+
+def _bits(members: Iterable[int], states: int) -> int:
+    """The set of these states as one number."""
+    written = bytearray(states // 8 + 1)
+    for member in members:
+        written[member >> 3] |= 1 << (member & 7)
+    return int.from_bytes(written, "little")
 
 
 def _spread(members: int, states: int) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,8 +10,8 @@ from games.cards.cards import card_set
 from games.doudizhu.counts import PACK, counts_of, fits
 from games.doudizhu.kinds import beats, with_super_rank
 from games.doudizhu.moves import moves_for
-from games.doudizhu.tables import every_set
 from games.doudizhu.wings import WingRules
+from tests.games.doudizhu.listed import readings_by_cards
 
 VARIANTS = [
     ("default", WingRules(), False),
@@ -30,14 +28,6 @@ hands = st.one_of(
 super_ranks = st.sampled_from([None, *range(13)])
 
 
-@cache
-def _all_sets(rules):
-    found = {}
-    for counts, reading in every_set(rules):
-        found.setdefault(counts, []).append(reading)
-    return found
-
-
 @pytest.mark.parametrize(("_case", "wings", "quads_compare"), VARIANTS)
 def test_a_lead_may_be_every_set_in_the_hand_and_each_is_listed_once(_case, wings, quads_compare):
     moves = moves_for(wings, quads_compare=quads_compare)
@@ -48,7 +38,7 @@ def test_a_lead_may_be_every_set_in_the_hand_and_each_is_listed_once(_case, wing
         leads = [play.counts for play in moves.leads(held)]
 
         assert len(leads) == len(set(leads))
-        assert set(leads) == {counts for counts in _all_sets(wings) if fits(counts, held)}
+        assert set(leads) == {counts for counts in readings_by_cards(wings) if fits(counts, held)}
 
     holds()
 
@@ -56,7 +46,7 @@ def test_a_lead_may_be_every_set_in_the_hand_and_each_is_listed_once(_case, wing
 @pytest.mark.parametrize(("_case", "wings", "quads_compare"), VARIANTS)
 def test_an_answer_may_be_every_set_in_the_hand_that_beats_the_last_play(_case, wings, quads_compare):
     moves = moves_for(wings, quads_compare=quads_compare)
-    sets = _all_sets(wings)
+    sets = readings_by_cards(wings)
 
     @settings(max_examples=20)
     @given(held=hands, data=st.data(), super_rank=super_ranks)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +13,7 @@ from games.doudizhu.classify import classify
 from games.doudizhu.counts import PACK, counts_of, size_of
 from games.doudizhu.tables import HAND_MAX, every_set
 from games.doudizhu.wings import WingRules
+from tests.games.doudizhu.listed import readings_by_cards
 
 BY_KIND = {
     "single": 15,
@@ -43,21 +43,13 @@ TOTALS = [
 ]
 
 
-@cache
-def _readings_by_cards(rules):
-    found = {}
-    for counts, reading in every_set(rules):
-        found.setdefault(counts, []).append(reading)
-    return found
-
-
 def test_the_default_sets_are_as_many_of_each_type_as_everybody_counts():
     assert Counter(str(reading.kind) for _, reading in every_set(WingRules())) == BY_KIND
 
 
 @pytest.mark.parametrize(("_case", "rules", "total", "ambiguous"), TOTALS)
 def test_each_option_set_has_its_known_number_of_sets_and_of_ambiguous_ones(_case, rules, total, ambiguous):
-    found = _readings_by_cards(rules)
+    found = readings_by_cards(rules)
 
     assert len(found) == total
     assert sum(len(readings) > 1 for readings in found.values()) == ambiguous
@@ -65,7 +57,7 @@ def test_each_option_set_has_its_known_number_of_sets_and_of_ambiguous_ones(_cas
 
 @pytest.mark.parametrize(("_case", "rules"), [("default", WingRules()), ("permissive", PERMISSIVE)])
 def test_the_lists_and_the_classifier_agree_on_every_set(_case, rules):
-    for counts, readings in _readings_by_cards(rules).items():
+    for counts, readings in readings_by_cards(rules).items():
         assert size_of(counts) <= HAND_MAX
         read = classify(counts, rules)
         assert len(read) == len(readings)
@@ -78,7 +70,7 @@ CROWDED = [card for card in PACK.cards if PACK.rank_of(card) < 7 or PACK.suit_of
 
 @pytest.mark.parametrize(("_case", "rules"), [("default", WingRules()), ("permissive", PERMISSIVE)])
 def test_cards_that_are_in_no_list_are_no_set(_case, rules):
-    listed = _readings_by_cards(rules)
+    listed = readings_by_cards(rules)
 
     @settings(max_examples=300)
     @given(cards=st.sets(st.sampled_from(CROWDED), min_size=1, max_size=12))
