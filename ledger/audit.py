@@ -183,6 +183,8 @@ def _reversible(book: int) -> dict[int, Reversible]:
 
 
 def _compare_head(replay: Replay, book: _Book) -> None:
+    if replay.number == 0:
+        raise Broken("no entry says that it was opened")
     if (replay.number, replay.head) != (book.head_number, bytes(book.head_hash)):
         raise Broken(f"its head is said to be entry {book.head_number}, but its entries end with {replay.number}")
     published = max(replay.anchors, default=0)

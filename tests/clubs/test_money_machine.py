@@ -1,4 +1,7 @@
-"""Points of a club against a plain model: hands, reversals, disputes, adjustments, holds, kills and redeliveries."""
+"""Points of a club against a plain model: hands, reversals, disputes, adjustments, holds, rollbacks and redeliveries.
+
+Processes that are really killed are in `test_money_kills.py`.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ LINES = st.lists(st.tuples(SEAT, st.integers(1, PLAYERS - 1), POINTS), min_size=
 
 
 class Killed(Exception):
-    """The process ended before the commit."""
+    """What was written is rolled back, as it is when a process dies before the commit."""
 
 
 class ClubPoints(RuleBasedStateMachine):

@@ -152,6 +152,7 @@ def attack(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
     with django_db_blocker.unblock():
         table = open_table()
         entry = table.settle(1)
+        services.hold(book=table.book, source="hand:9", points={table.wei.pk: 5})
         before = everything()
         names = {account.key.removeprefix("user:"): account.pk for account in table.people}
 

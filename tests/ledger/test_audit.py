@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Model
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from ledger import anchors, audit, schema, services
 from ledger.models import Account, Book, Entry, Hold, Transfer
@@ -71,19 +74,101 @@ def is_noticed(model: type[Model], pk: int, column: str, value: Any) -> bool:
     return noticed
 
 
-@pytest.mark.parametrize("model", [Book, Account, Entry, Transfer, Hold])
-def test_a_change_of_one_byte_of_any_row_is_found(full: Table, model: type[Model]) -> None:
-    assert failures() == []
+MODELS = [Book, Account, Entry, Transfer, Hold]
+
+
+def _rows(model: type[Model]) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """The columns of a table and what is stored in them, bytes as bytes."""
     columns = [field.column for field in model._meta.concrete_fields]
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {', '.join(columns)} FROM {model._meta.db_table} ORDER BY id")
-        rows = cursor.fetchall()
+        return columns, [
+            tuple(bytes(value) if isinstance(value, memoryview) else value for value in row)
+            for row in cursor.fetchall()
+        ]
+
+
+def test_every_table_and_every_column_of_the_ledger_is_among_what_is_tampered_with(full: Table) -> None:
+    assert set(MODELS) == set(apps.get_app_config("ledger").get_models())
+    assert {model._meta.db_table for model in MODELS} == set(schema.TABLES)
+    for model in MODELS:
+        columns, rows = _rows(model)
+        with connection.cursor() as cursor:
+            described = connection.introspection.get_table_description(cursor, model._meta.db_table)
+        assert sorted(columns) == sorted(column.name for column in described)
+        empty = [column for place, column in enumerate(columns) if all(row[place] is None for row in rows)]
+        assert empty == [], model
+
+
+@given(data=st.data())
+@settings(suppress_health_check=list(HealthCheck), deadline=None)
+def test_a_change_of_any_byte_to_any_other_is_found(full: Table, data: st.DataObject) -> None:
+    model = data.draw(st.sampled_from(MODELS))
+    columns, rows = _rows(model)
+    row = data.draw(st.sampled_from(rows))
+    column, value = data.draw(
+        st.sampled_from(
+            [pair for pair in zip(columns, row, strict=True) if isinstance(pair[1], str | bytes) and pair[1]]
+        )
+        if any(isinstance(value, str | bytes) for value in row)
+        else st.sampled_from([("id", row[0])])
+    )
+    if isinstance(value, int):
+        other: Any = value ^ (1 << data.draw(st.integers(0, 40)))
+    else:
+        place, letters = data.draw(st.integers(0, len(value) - 1)), isinstance(value, str)
+        drawn = data.draw(
+            st.characters(codec="utf-8", exclude_characters="\0") if letters else st.binary(min_size=1, max_size=1)
+        )
+        other = value[:place] + drawn + value[place + 1 :]
+    if other != value:
+        assert is_noticed(model, row[0], column, other), (model, column, value, other)
+
+
+@pytest.mark.parametrize("model", [Account, Entry, Transfer, Hold])
+def test_a_row_that_was_slipped_in_is_found(full: Table, model: type[Model]) -> None:
+    columns, rows = _rows(model)
+    for row in rows:
+        values = [1_000_000 + row[0], *row[1:]]
+        # What must be there once is made another, or the database alone would refuse it.
+        for name in ("key", "source"):
+            if name in columns:
+                values[columns.index(name)] = "slipped"
+        if "line" in columns:
+            values[columns.index("line")] = 99
+        if "number" in columns:
+            values[columns.index("number")] += 1_000
+            values[columns.index("reverses_id")] = None
+            values[columns.index("source")] = "slipped" if row[columns.index("lines")] else "ledger:slipped"
+        with transaction.atomic():
+            with tampering() as cursor:
+                marks = ", ".join(["%s"] * len(values))
+                cursor.execute(f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) VALUES ({marks})", values)
+            assert failures(), row
+            transaction.set_rollback(True)
+
+
+def test_a_book_that_was_slipped_in_is_found(full: Table) -> None:
+    with transaction.atomic():
+        with tampering() as cursor:
+            cursor.execute(
+                "INSERT INTO ledger_book (key, name, created_at, head_number, head_hash)"
+                " VALUES ('slipped', 'x', now(), 0, decode(repeat('00', 32), 'hex'))"
+            )
+        assert failures() != []
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_change_of_one_byte_of_any_row_is_found(full: Table, model: type[Model]) -> None:
+    assert failures() == []
+    columns, rows = _rows(model)
 
     missed = [
         (row[0], column, value, other)
         for row in rows
         for column, value in zip(columns, row, strict=True)
-        for other in changes(bytes(value) if isinstance(value, memoryview) else value)
+        for other in changes(value)
         if not is_noticed(model, row[0], column, other)
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.apps import apps
 from psycopg import errors
 
 from ledger import limits, schema
@@ -225,6 +226,19 @@ def test_the_owner_is_bound_by_the_rules(attack: RawAttack, _case: str, statemen
 
     assert isinstance(refusal, errors.IntegrityError)
     assert refusal.diag.constraint_name == constraint
+
+
+COLUMNS = [
+    (model._meta.db_table, field.column)
+    for model in apps.get_app_config("ledger").get_models()
+    for field in model._meta.concrete_fields
+]
+
+
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_no_column_of_any_table_can_be_written_by_anybody(attack: RawAttack, table: str, column: str) -> None:
+    for role, refusal in ((APP, errors.InsufficientPrivilege), (OWNER, errors.CheckViolation)):
+        assert isinstance(attack(role, f"UPDATE {table} SET {column} = {column}"), refusal)
 
 
 @pytest.mark.parametrize("name", TABLES)

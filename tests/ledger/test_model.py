@@ -1,4 +1,7 @@
-"""The ledger against plain lists, over any history of posts, redeliveries, kills, reversals, floors and holds."""
+"""The ledger against plain lists, over any history of posts, redeliveries, rollbacks, reversals, floors and holds.
+
+Processes that are really killed are in `tests/clubs/test_money_kills.py`.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ PAYMENTS = st.lists(
 
 
 class Kill(Exception):
-    """The process dies before it commits."""
+    """What was written is rolled back, as it is when a process dies before it commits."""
 
 
 class BooksOfAClub(RuleBasedStateMachine):
