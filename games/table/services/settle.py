@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
-from django.db import transaction
-from django.db.models import Case, DurationField, ExpressionWrapper, F, Q, When
-from django.db.models.functions import Least, Now, Random
+from django.db import connection, transaction
 from django.utils import timezone
 
 import ledger.services
@@ -16,13 +15,12 @@ from games.registry import GAMES
 from games.table import announcements, broadcast, limits, settlement
 from games.table.hand_log import LogBroken, fold
 from games.table.models import Hand, MatchSeat
+from games.table.prepared import Prepared, Update
 from games.table.services import holds
 from games.table.services.results import write_results
 from ledger.errors import BelowFloor
 
 logger = logging.getLogger(__name__)
-
-WAITING = Q(finished_at__isnull=False, settled_at=None, is_dead=False)
 
 
 class Disagrees(Exception):
@@ -77,55 +75,67 @@ def revive(*, hand_id: int | None = None) -> int:
     return dead.update(is_dead=False, settle_attempts=0, settle_after=timezone.now())
 
 
+_WAITING = "finished_at IS NOT NULL AND settled_at IS NULL AND NOT is_dead"
+_CLAIM = f"""
+    UPDATE table_hand SET
+        settle_attempts = least(settle_attempts + 1, {limits.SETTLE_ATTEMPTS_MAX}),
+        settle_after = clock_timestamp() + interval '1 second' * (1 + random() / 2)
+            * (%(waits)s::integer[])[least(settle_attempts + 1, {len(limits.SETTLE_BACKOFF_SECONDS)})]
+    WHERE {_WAITING} AND id = """  # noqa: S608  what is put in are our own words and numbers
+_ONE = "%(hand)s RETURNING id"
+_NEXT = f"""(
+        SELECT id FROM table_hand
+        WHERE {_WAITING} AND settle_after <= %(now)s AND (settle_attempts > 0 OR finished_at <= %(left)s)
+        ORDER BY finished_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+    ) RETURNING id"""  # noqa: S608  as above
+
+
 def _claim(hand_id: int) -> bool:
     """Count the attempt before the work, in a transaction of its own, so that an attempt that is killed counts too.
 
     Nothing is tried while another attempt holds the row. One statement: what it waited for is looked at anew.
     """
-    waiting = Hand.objects.filter(WAITING, pk=hand_id)
-    return waiting.update(settle_attempts=_ATTEMPTS, settle_after=Now() + _PAUSE) == 1
+    return _claimed(_CLAIM + _ONE, hand=hand_id) is not None
 
 
-@transaction.atomic
 def _claim_next() -> int | None:
     """Claim the hand that has waited longest of those that nobody is at; None if there is none."""
     now = timezone.now()
-    fresh = Q(settle_attempts=0, finished_at__gt=now - timedelta(seconds=limits.SETTLE_LEFT_SECONDS))
-    due = Hand.objects.filter(WAITING, ~fresh, settle_after__lte=now).order_by("finished_at", "pk")
-    hand_id = due.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True).first()
-    if hand_id is not None:
-        Hand.objects.filter(pk=hand_id).update(settle_attempts=_ATTEMPTS, settle_after=Now() + _PAUSE)
-    return hand_id
+    return _claimed(_CLAIM + _NEXT, now=now, left=now - timedelta(seconds=limits.SETTLE_LEFT_SECONDS))
 
 
-_WAITS = limits.SETTLE_BACKOFF_SECONDS
-_PAUSE = ExpressionWrapper(
-    Case(
-        *(When(settle_attempts=number, then=timedelta(seconds=wait)) for number, wait in enumerate(_WAITS)),
-        default=timedelta(seconds=_WAITS[-1]),
-        output_field=DurationField(),
-    )
-    * (1 + Random() / 2),
-    output_field=DurationField(),
+def _claimed(sql: str, **asked: Any) -> int | None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, {"waits": list(limits.SETTLE_BACKOFF_SECONDS), **asked})
+        row = cursor.fetchone()
+    return None if row is None else int(row[0])
+
+
+_locked_hand = Prepared(
+    lambda hand: (
+        Hand.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("match__room__club__book", "preset_version")
+        .filter(pk=hand)
+    ),
+    as_written=True,
+    hand=-1,
 )
-"""How long a hand rests after so many attempts before this one."""
-_ATTEMPTS = Least(F("settle_attempts") + 1, limits.SETTLE_ATTEMPTS_MAX)
+_seats = Prepared(
+    lambda match: MatchSeat.objects.filter(match=match).select_related("member__user").order_by("seat"), match=-1
+)
+_note_settled = Update(Hand, "entry", "settled_at", "settle_error")
 
 
 @transaction.atomic
 def _settle(hand_id: int) -> None:
-    hand = (
-        Hand.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("match__room__club__book", "preset_version")
-        .get(pk=hand_id)
-    )
+    [hand] = _locked_hand(hand=hand_id)
     if hand.settled_at is not None:
         return
     game, room = GAMES[hand.match.game], hand.match.room
     result = game.result(fold(game, hand))
     if result is None:
         raise LogBroken(f"hand {hand.pk} is marked finished, but its log is not")
-    seats = list(MatchSeat.objects.filter(match_id=hand.match_id).select_related("member__user").order_by("seat"))
+    seats = _seats(match=hand.match_id)
     accounts = {seat.seat: seat.member.account_id for seat in seats}
     posted = settlement.lines(hand, result, accounts)
     net = [0] * game.seats
@@ -149,7 +159,7 @@ def _settle(hand_id: int) -> None:
     else:
         ledger.services.release(book=book, source=source)
     hand.settled_at, hand.settle_error = timezone.now(), ""
-    hand.save(update_fields=["entry", "settled_at", "settle_error"])
+    _note_settled(hand)
     write_results(hand=hand, result=result, seats=seats)
     announcements.hand_settled(hand, club=room.club)
     send = partial(broadcast.say, room.pk, "settled", hand=hand.pk, entry=hand.entry_id, net=net)
