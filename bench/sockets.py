@@ -175,18 +175,11 @@ class _Events:
         self._begin()
 
     def _begin(self) -> None:
-        from games.core.transcript import settle_down
-
         self.hands += 1
-        game = self.game
-        self.state = game.open(next(iter(game.presets.values())), None)
-        for seat in range(game.seats):
-            for event in game.play(self.state, seat, game.default_action(self.state, seat)):
-                game.apply(self.state, event)
-        settle_down(game, self.state, key=self.hands.to_bytes(32, "big"))
+        self.state = self.game.open(next(iter(self.game.presets.values())), None)
 
     def next(self) -> dict[str, Any]:
-        """One seat acts or a claim window closes; the message for the hub."""
+        """Seats act until all may see it, or the deal is made, or a claim window closes; the message for the hub."""
         from games.core.game import Stage
         from games.table.frames import Frames
         from games.table.services import live as under_lock
@@ -196,13 +189,15 @@ class _Events:
         live = under_lock.Live(table=table, seats=seats, game=game, state=self.state, now=int(time.time() * 1000))
         live.refresh_legal()
         while not live.is_public:
-            if game.stage(self.state) is Stage.ADVANCE:
+            stage = game.stage(self.state)
+            if stage is Stage.DEAL:
+                live.happen(game.deal(self.state, self.hands.to_bytes(32, "big")))
+            elif stage is Stage.ADVANCE:
                 live.happen(game.advance(self.state))
             else:
                 seat = min(live.legal)
-                action = live.legal[seat][-1]
-                read = game.read_action(game.write_action(action))
-                live.happen(game.play(self.state, seat, read), action=f"{seat} {game.write_action(read)}")
+                action = game.read_action(game.write_action(live.legal[seat][-1]))
+                live.happen(game.play(self.state, seat, action), action=f"{seat} {game.write_action(action)}")
             live.refresh_legal()
         under_lock._set_timers(live)  # noqa: SLF001  what happens under the lock is what is measured
         self.version += 1
@@ -212,7 +207,7 @@ class _Events:
             "" if viewer is None else str(viewer): frames.of(viewer, live.heard.get(viewer, ()))
             for viewer in live.viewers
         }
-        if game.stage(self.state) is Stage.OVER or self.state.wall.left < 3:
+        if game.stage(self.state) is Stage.OVER:
             self._begin()
         return {
             "kind": "frames",
@@ -233,12 +228,14 @@ class _Events:
 def _rows() -> tuple[Any, Any]:
     """The rows of a table, as they would come from the database."""
     from clubs.models import Club, Member, Preset, PresetVersion, Room, User
+    from games.table import room_settings
     from games.table.models import Hand, Match, MatchSeat, Table
 
     club = Club(pk=1, name="Club")
     version = PresetVersion(pk=1, preset=Preset(pk=1, club=club, game="kawuxing", name="classic", base="classic"))
     room = Room(pk=1, club=club, name="Room", preset_version=version)
-    match = Match(pk=1, room=room, preset_version=version, game="kawuxing", hands=8, hand_number=1)
+    kept = room_settings.written(room_settings.settings_of(room))
+    match = Match(pk=1, room=room, preset_version=version, game="kawuxing", settings=kept, hands=8, hand_number=1)
     hand = Hand(pk=1, match=match, number=1, commitment="0" * 64, log_head="0" * 64)
     table = Table(pk=1, room=room, match=match, hand=hand, state="playing")
     seats = {

@@ -26,7 +26,7 @@ _SHOWN_PHASE: dict[Enum, str] = {ChengduPhase.NEXT: "turn"}
 _DEAL, _TURN, _SWAP = Phase.DEAL, Phase.TURN, ChengduPhase.SWAP
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class View:
     """What `viewer` sees of a hand, in plain JSON values: docs/protocol.md names each part.
 
@@ -34,6 +34,9 @@ class View:
     will be passed on, while they are chosen (the option `swap_three`), `my_swap` the tiles the viewer chose, and
     `swap`, once they have changed hands, how many seats further they went and what the viewer got. `payments` are those
     made so far.
+
+    To be read, never changed. It is not declared frozen only because Python fills a frozen object at three times the
+    cost, and one is made for each viewer of each event.
     """
 
     game: str
@@ -210,7 +213,11 @@ def won_view(result: HandResult, victories: list[Victory]) -> dict[str, Any]:
 
 def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
     """The event as the viewer may hear it; None while it is not the viewer's to know."""
+    if type(event) in _OPEN:
+        return events.CODEC.write(event)
     match event:
+        case events.Drawn():
+            return drawn_notice(event, viewer)
         case events.VoidChosen(seat) | events.SwapChosen(seat) | events.ClaimAnswered(seat):
             return events.CODEC.write(event) if seat == viewer else None
         case events.Dealt():
@@ -218,9 +225,16 @@ def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None
         case events.Swapped(given, steps):
             got = None if viewer is None else [WRITTEN[tile] for tile in given[(viewer - steps) % SEATS]]
             return {"kind": "swapped", "steps": steps, "received": got}
-        case events.Drawn():
-            return drawn_notice(event, viewer)
         case events.WallExhausted():
             return {"kind": "wall_exhausted"}
         case _:
-            return events.CODEC.write(event)
+            raise AssertionError(f"{event} is for all to know as it is logged, or is told above")
+
+
+_OPEN = frozenset(
+    {
+        *(events.VoidsRevealed, events.Discarded, events.Punged, events.DirectKong, events.ConcealedKong),
+        *(events.KongAnnounced, events.KongAdded, events.Won),
+    }
+)
+"""Events that lie open to all, just as they are in the log."""

@@ -32,9 +32,13 @@ from games.mahjong.views import (
 _PIAO, _DEAL, _TURN, _HORSE = KawuxingPhase.PIAO, Phase.DEAL, Phase.TURN, KawuxingPhase.HORSE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class View:
-    """What `viewer` sees of a hand, in plain JSON values: docs/protocol.md names each part."""
+    """What `viewer` sees of a hand, in plain JSON values: docs/protocol.md names each part.
+
+    To be read, never changed. It is not declared frozen only because Python fills a frozen object at three times the
+    cost, and one is made for each viewer of each event.
+    """
 
     game: str
     viewer: int | None
@@ -194,13 +198,15 @@ def won_view(result: HandResult, won: tuple[Winner, ...]) -> dict[str, Any]:
 
 def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
     """The event as the viewer may hear it; None while it is not the viewer's to know."""
+    if type(event) in _OPEN:
+        return events.CODEC.write(event)
     match event:
+        case events.Drawn():
+            return drawn_notice(event, viewer)
         case events.PiaoChosen(seat) | events.ClaimAnswered(seat):
             return events.CODEC.write(event) if seat == viewer else None
         case events.Dealt():
             return dealt_notice(event, viewer)
-        case events.Drawn():
-            return drawn_notice(event, viewer)
         case events.Shown(seat, tile, tiles, hidden, waits):
             return {
                 "kind": "shown",
@@ -213,4 +219,13 @@ def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None
         case events.HandDrawn():
             return {"kind": kind_of(type(event))}
         case _:
-            return events.CODEC.write(event)
+            raise AssertionError(f"{event} is for all to know as it is logged, or is told above")
+
+
+_OPEN = frozenset(
+    {
+        *(events.PiaoRevealed, events.Discarded, events.Punged, events.DirectKong, events.ConcealedKong),
+        *(events.KongAnnounced, events.KongAdded, events.Won, events.HorseTurned),
+    }
+)
+"""Events that lie open to all, just as they are in the log."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from itertools import chain
+from operator import getitem
 from typing import Any
 
 from games.core.payments import HandResult, net_points
@@ -14,7 +16,7 @@ from games.mahjong.hand import Hand
 from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.position import Phase, Position
 from games.mahjong.rivers import CLAIMED, TILE_BITS
-from games.mahjong.tiles import KINDS, TileSet, members
+from games.mahjong.tiles import COPIES, KINDS, TileSet, members
 
 
 class SeatsInSight:
@@ -41,9 +43,17 @@ class SeatsInSight:
 
     def _with_hand(self, seat: Seat) -> dict[str, Any]:
         if seat not in self._whole:
-            tiles = [WRITTEN[tile] for tile in self._position.hands[seat].tiles()]
-            self._whole[seat] = {**self._open[seat], "concealed": tiles}
+            self._whole[seat] = {**self._open[seat], "concealed": _written_tiles(self._position.hands[seat])}
         return self._whole[seat]
+
+
+_WRITTEN_COPIES = tuple(tuple((text,) * count for count in range(COPIES + 1)) for text in WRITTEN)
+"""By kind and number: that many tiles of the kind, as they are written."""
+
+
+def _written_tiles(hand: Hand) -> list[str]:
+    """All tiles of a hand in tile order."""
+    return [*chain.from_iterable(map(getitem, _WRITTEN_COPIES, hand.counts))]
 
 
 def melds_view(position: Position, seat: Seat) -> list[dict[str, Any]]:

@@ -17,6 +17,9 @@ from django.utils import timezone
 from games.core.game import Pace
 from games.table import limits
 
+_CLAIM = Pace.CLAIM.value
+"""Members of an enum are looked up anew each time they are named."""
+
 
 def now_ms() -> int:
     """The server's clock."""
@@ -111,7 +114,7 @@ class Pacing(msgspec.Struct, frozen=True):
 
     def given_ms(self, pace: str) -> int:
         """What a person is given for a decision."""
-        return self.claim_ms if pace == Pace.CLAIM.value else self.turn_ms
+        return self.claim_ms if pace == _CLAIM else self.turn_ms
 
 
 def arranged(
@@ -138,14 +141,14 @@ def arranged(
     return Timers(
         pace=pace,
         opened=opened,
-        close_at=opened + pacing.window_ms if pace == Pace.CLAIM.value else None,
+        close_at=opened + pacing.window_ms if pace == _CLAIM else None,
         given=opened + pacing.given_ms(pace) if before is None else before.given,
         seats=tuple(seats),
     )
 
 
 def _auto_due(pace: str, pacing: Pacing, *, opened: int, salt: str, now: int) -> int:
-    if pace == Pace.CLAIM.value:
+    if pace == _CLAIM:
         return max(now, opened + int(pacing.window_ms * limits.CLAIM_ANSWER_SHARE))
     low, high = bot_delay_ms()
     spread = int.from_bytes(hashlib.sha256(salt.encode()).digest()[:4], "big")

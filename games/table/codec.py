@@ -4,6 +4,7 @@ is written here."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 from uuid import UUID
 
@@ -128,3 +129,27 @@ def id_in(text: str | bytes | None) -> str | None:
 def write(type_: str, **fields: Any) -> str:
     """One message of the server."""
     return _encoder.encode({"v": VERSION, "type": type_, **fields}).decode()
+
+
+class View(Struct):
+    """The view in a frame. `table` is JSON already, since viewers share nearly all of it; `hand` is the game's."""
+
+    table: msgspec.Raw
+    hand: Any
+
+
+class Frame(Struct, kw_only=True):
+    """What a viewer is sent whenever something has happened."""
+
+    v: int = VERSION
+    type: str = "frame"
+    seq: int
+    now: int
+    notices: Sequence[Mapping[str, Any]]
+    view: View
+    legal: Sequence[str]
+    deadline: Mapping[str, Any] | None
+
+    def written(self) -> str:
+        """As it is sent."""
+        return _encoder.encode(self).decode()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.urls import reverse
@@ -13,8 +13,8 @@ from django.urls import reverse
 from clubs.models import Onlookers
 from games.core.game import Pace
 from games.core.seats import Seat
-from games.table import codec
-from games.table.clock import Timers, milliseconds, read_vote
+from games.table import codec, limits
+from games.table.clock import Timers, Vote, milliseconds, read_vote
 from games.table.models import Hand, MatchSeat
 from games.table.scene import Scene
 
@@ -24,28 +24,41 @@ class Frames:
 
     def __init__(self, scene: Scene, viewers: Iterable[int | None]) -> None:
         self._scene = scene
-        self._hand = scene.hand
+        hand = scene.hand
+        self._finished = hand if hand is not None and hand.finished_at is not None else None
         self._timers = scene.timers if scene.is_playing and scene.table.paused_at is None else None
-        self._shared = _encode(_table_part(scene))
-        self._hands = _hand_views(scene, [viewer for viewer in viewers if _may_watch(scene, viewer)])
+        self._shared = _table_part(_table_facts(scene))
+        self._onlookers_watch = _onlookers_watch(scene)
+        self._hands = _hand_views(scene, [viewer for viewer in viewers if self._watches(viewer)])
 
     def of(self, viewer: int | None, notices: Sequence[Mapping[str, Any]] = ()) -> str:
         """The whole frame for one of the viewers."""
         scene = self._scene
-        watches = _may_watch(scene, viewer)
         hand_view = self._hands.get(viewer)
-        message = None if viewer is None else scene.table.message
-        own = _encode({"me": viewer, "last_result": _last_result(self._hand, hand_view), "message": message})
-        table = msgspec.Raw(own[:-1] + b"," + self._shared[1:])
-        return codec.write(
-            "frame",
+        own = {
+            "me": viewer,
+            "last_result": None if self._finished is None else _last_result(self._finished, hand_view),
+            "message": None if viewer is None else scene.table.message,
+        }
+        if not self._watches(viewer):
+            notices = [item for item in notices if item["kind"] in TABLE_NOTICES]
+        view = codec.View(
+            table=msgspec.Raw(_encode(own)[:-1] + b"," + self._shared[1:]),
+            hand=hand_view,
+        )
+        frame = codec.Frame(
             seq=scene.table.seq,
             now=scene.now,
-            notices=notices if watches else [item for item in notices if item["kind"] in TABLE_NOTICES],
-            view={"table": table, "hand": hand_view},
+            notices=notices,
+            view=view,
             legal=_legal(scene, viewer),
             deadline=_deadline(self._timers, viewer),
         )
+        return frame.written()
+
+    def _watches(self, viewer: int | None) -> bool:
+        """Whether the viewer is shown the hand: who sits is; an onlooker as the room says."""
+        return viewer is not None or self._onlookers_watch
 
 
 _encode = msgspec.json.Encoder().encode
@@ -89,11 +102,9 @@ TABLE_NOTICES = frozenset(
 """Kinds of notices that are the table's own and not the game's."""
 
 
-def _may_watch(scene: Scene, viewer: int | None) -> bool:
-    """Whether the viewer is shown the hand: who sits is; an onlooker as the room says."""
-    if viewer is not None or scene.settings.onlookers == _MEMBERS:
-        return True
-    return scene.settings.onlookers == _AFTER_HAND and not scene.is_playing
+def _onlookers_watch(scene: Scene) -> bool:
+    onlookers = scene.settings.onlookers
+    return onlookers == _MEMBERS or (onlookers == _AFTER_HAND and not scene.is_playing)
 
 
 def _legal(scene: Scene, viewer: int | None) -> list[str]:
@@ -115,69 +126,117 @@ def _deadline(timers: Timers | None, viewer: int | None) -> dict[str, Any] | Non
     return {"at": at, "bank_ms": 0, "pace": timers.pace}
 
 
-def _table_part(scene: Scene) -> dict[str, Any]:
-    """The part of `view.table` that all viewers share."""
-    table, room, match = scene.table, scene.room, scene.match
-    points = [scene.seats[seat].points if seat in scene.seats else 0 for seat in range(scene.game.seats)]
-    vote = read_vote(table.vote)
+class _SeatFacts(NamedTuple):
+    """What all viewers are shown of who sits in a seat."""
+
+    name: str
+    kind: str
+    online: bool
+    trustee: bool
+    ready: bool
+    points: int
+
+
+class _TableFacts(NamedTuple):
+    """All that the part of `view.table` says that viewers share: numbers of rows, times in milliseconds."""
+
+    room: tuple[int, str, int, str, str]
+    """Number, name, the club's number and name, and the key of the game."""
+    match: tuple[int, int, int, bool, str] | None
+    """Number, its hands, the number of the hand, whether that is the last, and how it ended."""
+    state: str
+    seats: tuple[_SeatFacts, ...]
+    dealer: int | None
+    hand: int | None
+    next_hand: int | None
+    commitment: str | None
+    next_hand_at: int | None
+    vote: Vote | None
+    paused: int | None
+    bots_allowed: bool
+    last_hand: int | None
+
+
+def _table_facts(scene: Scene) -> _TableFacts:
+    table, room, match, seats = scene.table, scene.room, scene.match, scene.seats
     hand, next_hand = table.hand, table.next_hand
     promised = next_hand or hand
-    return {
+    return _TableFacts(
+        room=(room.pk, room.title, room.club_id, room.club.name, scene.game.key),
+        match=match and (match.pk, match.hands, match.hand_number, match.is_last_hand, match.ending),
+        state=table.state,
+        seats=tuple([_seat_facts(seats.get(seat)) for seat in range(scene.game.seats)]),
+        dealer=_dealer(scene, hand, next_hand),
+        hand=table.hand_id,
+        next_hand=table.next_hand_id,
+        commitment=promised.commitment if promised else None,
+        next_hand_at=milliseconds(table.next_hand_at) if table.next_hand_at else None,
+        vote=read_vote(table.vote),
+        paused=milliseconds(table.paused_at) if table.paused_at else None,
+        bots_allowed=scene.settings.bots_allowed,
+        last_hand=table.last_hand_id,
+    )
+
+
+_EMPTY = _SeatFacts("", "empty", False, False, False, 0)
+
+
+def _seat_facts(seat: MatchSeat | None) -> _SeatFacts:
+    if seat is None:
+        return _EMPTY
+    name, kind = seat.shown_as
+    online = seat.is_bot or seat.is_online
+    return _SeatFacts(name, kind, online, seat.is_trustee, seat.is_ready, seat.points)
+
+
+@lru_cache(maxsize=limits.CACHED_TABLES)
+def _table_part(facts: _TableFacts) -> bytes:
+    """The part of `view.table` that all viewers share, as JSON. In the course of a hand it is nearly always the
+    same."""
+    room, club, vote = facts.room, {"id": facts.room[2], "name": facts.room[3]}, facts.vote
+    points = [seat.points for seat in facts.seats]
+    part = {
         "room": {
-            "id": room.pk,
-            "name": room.title,
-            "club": {"id": room.club_id, "name": room.club.name},
-            "game": scene.game.key,
-            "rules_url": _address("room-rules", room.pk),
+            "id": room[0],
+            "name": room[1],
+            "club": club,
+            "game": room[4],
+            "rules_url": _address("room-rules", room[0]),
         },
-        "match": None
-        if match is None
-        else {
-            "id": match.pk,
-            "hands": match.hands,
-            "hand_number": match.hand_number,
-            "points": points,
-            "is_last_hand": match.is_last_hand,
-            "ending": match.ending,
-        },
-        "state": table.state,
-        "seats": [_seat_view(seat, scene.seats.get(seat)) for seat in range(scene.game.seats)],
-        "dealer": _dealer(scene, hand, next_hand),
-        "hand": table.hand_id,
-        "next_hand": table.next_hand_id,
-        "commitment": promised.commitment if promised else None,
-        "next_hand_at": milliseconds(table.next_hand_at) if table.next_hand_at else None,
+        "match": None if facts.match is None else _match_view(facts.match, points),
+        "state": facts.state,
+        "seats": [{"seat": number, **seat._asdict()} for number, seat in enumerate(facts.seats)],
+        "dealer": facts.dealer,
+        "hand": facts.hand,
+        "next_hand": facts.next_hand,
+        "commitment": facts.commitment,
+        "next_hand_at": facts.next_hand_at,
         "votes": [] if vote is None else [{"on": vote.on, "by": vote.by, "answers": vote.answers, "until": vote.until}],
-        "paused": milliseconds(table.paused_at) if table.paused_at else None,
-        "bots_allowed": scene.settings.bots_allowed,
-        "log_url": _address("hand", table.last_hand_id) if table.last_hand_id else None,
+        "paused": facts.paused,
+        "bots_allowed": facts.bots_allowed,
+        "log_url": _address("hand", facts.last_hand) if facts.last_hand else None,
+    }
+    return _encode(part)
+
+
+def _match_view(match: tuple[int, int, int, bool, str], points: list[int]) -> dict[str, Any]:
+    number, hands, hand_number, is_last_hand, ending = match
+    return {
+        "id": number,
+        "hands": hands,
+        "hand_number": hand_number,
+        "points": points,
+        "is_last_hand": is_last_hand,
+        "ending": ending,
     }
 
 
-def _last_result(hand: Hand | None, hand_view: Any) -> dict[str, Any] | None:
-    if hand is None or hand.finished_at is None:
-        return None
+def _last_result(hand: Hand, hand_view: Any) -> dict[str, Any]:
     return {
         "hand": hand.pk,
         "url": _address("hand", hand.pk),
         "settled": hand.settled_at is not None,
         "result": getattr(hand_view, "result", None),
-    }
-
-
-def _seat_view(number: int, seat: MatchSeat | None) -> dict[str, Any]:
-    if seat is None:
-        kind, name = "empty", ""
-    else:
-        kind, name = seat.kind, seat.member.user.name
-    return {
-        "seat": number,
-        "name": name,
-        "kind": kind,
-        "online": seat is not None and (seat.is_bot or seat.is_online),
-        "trustee": seat is not None and seat.is_trustee,
-        "ready": seat is not None and seat.is_ready,
-        "points": seat.points if seat else 0,
     }
 
 

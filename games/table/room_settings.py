@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from clubs.models import Room
@@ -33,11 +35,18 @@ class RoomSettings:
 
 
 _NAMES = tuple(field.name for field in fields(RoomSettings))
+_kept_values, _room_values = itemgetter(*_NAMES), attrgetter(*_NAMES)
+
+
+@lru_cache(maxsize=1024)
+def _made(values: tuple[Any, ...]) -> RoomSettings:
+    """Asked anew for each event at a table, and nearly always the same."""
+    return RoomSettings(*values)
 
 
 def settings_of(room: Room) -> RoomSettings:
     """As the room has them now."""
-    return RoomSettings(**{name: getattr(room, name) for name in _NAMES})
+    return _made(_room_values(room))
 
 
 def written(settings: RoomSettings) -> dict[str, Any]:
@@ -47,4 +56,8 @@ def written(settings: RoomSettings) -> dict[str, Any]:
 
 def read(kept: Mapping[str, Any], room: Room) -> RoomSettings:
     """As a match keeps them; what it was not yet asked to keep when it was opened is as in its room."""
-    return RoomSettings(**{name: kept[name] if name in kept else getattr(room, name) for name in _NAMES})
+    try:
+        values = _kept_values(kept)
+    except KeyError:
+        values = tuple([kept[name] if name in kept else getattr(room, name) for name in _NAMES])
+    return _made(values)

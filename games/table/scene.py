@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
+import msgspec
 from django.db.models import QuerySet
 
 from clubs.models import Room
@@ -46,6 +46,9 @@ class Scene:
     legal: dict[int, list[Any]] = field(default_factory=dict)
     """What each seat may do, by seat; see `refresh_legal`."""
     room: Room = field(init=False)
+    _settings: RoomSettings | None = field(default=None, init=False)
+    _timers: tuple[Any, clock.Timers | None] | None = field(default=None, init=False)
+    """As they are stored, and read."""
 
     def __post_init__(self) -> None:
         self.room = self.table.room
@@ -62,28 +65,45 @@ class Scene:
     def is_playing(self) -> bool:
         return self.table.state == _PLAYING
 
-    @cached_property
+    @property
     def settings(self) -> RoomSettings:
         """The room's, as the match was opened with them."""
-        return settings_of(self.room) if self.match is None else read(self.match.settings, self.room)
+        if self._settings is None:
+            match = self.match
+            self._settings = settings_of(self.room) if match is None else read(match.settings, self.room)
+        return self._settings
 
-    @cached_property
+    def forget_settings(self) -> None:
+        """The match, or what it was opened with, is another one now."""
+        self._settings = None
+
+    @property
     def pacing(self) -> clock.Pacing:
+        settings = self.settings
         return clock.Pacing(
-            turn_ms=self.settings.turn_seconds * 1000,
-            claim_ms=self.settings.claim_seconds * 1000,
-            window_ms=self.settings.claim_window_ms,
+            turn_ms=settings.turn_seconds * 1000,
+            claim_ms=settings.claim_seconds * 1000,
+            window_ms=settings.claim_window_ms,
         )
 
     @property
     def timers(self) -> clock.Timers | None:
-        return clock.read_timers(self.table.timers)
+        """As the table's row has them."""
+        stored = self.table.timers
+        if self._timers is None or self._timers[0] is not stored:
+            self._timers = stored, clock.read_timers(stored)
+        return self._timers[1]
+
+    @timers.setter
+    def timers(self, timers: clock.Timers | None) -> None:
+        stored = self.table.timers = None if timers is None else msgspec.to_builtins(timers)
+        self._timers = stored, timers
 
     def refresh_legal(self) -> None:
         """Ask the rules anew what each seat may do; nothing unless a hand is being played."""
         if self.is_playing and self.game.stage(self.state) is _DECIDE:
-            asked = {seat: self.game.legal_actions(self.state, Seat(seat)) for seat in range(self.game.seats)}
-            self.legal = {seat: actions for seat, actions in asked.items() if actions}
+            ask, state = self.game.legal_actions, self.state
+            self.legal = {seat: actions for seat in map(Seat, range(self.game.seats)) if (actions := ask(state, seat))}
         else:
             self.legal = {}
 

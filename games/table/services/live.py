@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
-import msgspec
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -17,14 +16,20 @@ from clubs.models import Room
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
 from games.table import broadcast, clock, limits
-from games.table.clock import Decider, milliseconds, moment, read_timers, read_vote
+from games.table.clock import Decider, milliseconds, moment, read_vote
 from games.table.frames import Frames
 from games.table.hand_log import link, states, written
 from games.table.models import CommandLog, Hand, MatchSeat, Table
 from games.table.prepared import Insert, Prepared, Update
 from games.table.scene import Scene, game_of, seats_of, tables
 
-Viewer = int | None
+Viewer = Seat | None
+
+
+@lru_cache
+def _viewers(seats: int) -> tuple[Viewer, ...]:
+    return (*map(Seat, range(seats)), None)
+
 
 # Members of an enum are looked up anew each time they are named.
 _ADVANCE, _CLAIM, _BETWEEN = Stage.ADVANCE, Pace.CLAIM, Table.State.BETWEEN.value
@@ -47,18 +52,14 @@ class Live(Scene):
     """The command that is being obeyed, to be remembered with the public version it led to."""
 
     @property
-    def viewers(self) -> list[Viewer]:
-        return [*range(self.game.seats), None]
+    def viewers(self) -> Sequence[Viewer]:
+        """Everybody there may be: the seats, and None for all onlookers."""
+        return _viewers(self.game.seats)
 
     @property
     def people(self) -> list[MatchSeat]:
         """The seats that are not the house bots'."""
         return [seat for seat in self.seats.values() if not seat.is_bot]
-
-    def forget_settings(self) -> None:
-        """The match's settings are other ones now."""
-        self.__dict__.pop("settings", None)
-        self.__dict__.pop("pacing", None)
 
     def touch(self, seat: MatchSeat, **values: Any) -> None:
         """Change fields of a seat."""
@@ -76,12 +77,12 @@ class Live(Scene):
 
     def happen(self, events: Sequence[Any], *, action: str = "") -> None:
         """Append events to the hand's log and apply them. `action` (`0 discard 5p`) is what they followed from."""
-        hand = self.hand
+        hand, game = self.hand, self.game
         assert hand is not None, "events belong to a hand"
         for event in events:
-            self.game.apply(self.state, event)
+            game.apply(self.state, event)
             hand.event_count += 1
-            body = written(self.game.codec.write(event))
+            body = written(game.codec.write(event))
             hand.log_head = link(hand.log_head, body)
             self.lines.append((hand.event_count, body.decode(), action))
             action = ""
@@ -89,8 +90,9 @@ class Live(Scene):
         self.is_changed = True
 
     def _tell(self, event: Any) -> None:
+        notice_for = self.game.notice
         for viewer in self.viewers:
-            notice = self.game.notice(event, None if viewer is None else Seat(viewer))
+            notice = notice_for(event, viewer)
             if notice is not None:
                 self.heard.setdefault(viewer, []).append(notice)
                 if viewer is None:
@@ -167,7 +169,7 @@ def _close(scene: Live) -> None:
 def _set_timers(scene: Live) -> None:
     table = scene.table
     timers = _timers(scene) if scene.is_playing else None
-    table.timers = None if timers is None else msgspec.to_builtins(timers)
+    scene.timers = timers
     due = []
     if table.paused_at is not None:
         due.append(milliseconds(table.paused_at) + limits.PAUSE_MS_MAX)
@@ -186,7 +188,7 @@ def _set_timers(scene: Live) -> None:
 
 def _timers(scene: Live) -> clock.Timers:
     pace = scene.game.pace(scene.state)
-    before = None if scene.is_new_decision else read_timers(scene.table.timers)
+    before = None if scene.is_new_decision else scene.timers
     return clock.arranged(
         before,
         pace=pace.value,
