@@ -93,3 +93,24 @@ def test_a_guest_takes_a_name_and_keeps_the_club(desktop_page: Page) -> None:
     expect(desktop_page.locator(".message")).to_contain_text("lan.of.hubei")
     expect(desktop_page.locator(".callout")).to_have_count(0)
     expect(desktop_page.locator(".card-link")).to_have_count(1)
+
+
+FINGER_PX = 44
+"""As tall as a finger needs it, by the accessibility guidelines of the makers of telephones."""
+
+HEIGHTS = "links => links.map(link => [link.textContent.trim(), link.getBoundingClientRect().height])"
+
+
+def test_links_in_lines_are_as_tall_as_a_finger_on_a_telephone(phone_page: Page) -> None:
+    phone_page.goto("/")
+    phone_page.locator(PLAY_NOW).click()
+    phone_page.wait_for_url("**/tables/*/")
+    phone_page.goto(f"{phone_page.url}rules/")
+    expect(phone_page.locator(".rule-paragraph").first).to_be_visible()
+
+    heights = phone_page.locator(":is(.rule-paragraph, .eyebrow a, .section-head a, .footer-links a)").evaluate_all(
+        HEIGHTS
+    )
+
+    assert len(heights) > 20
+    assert [(text, height) for text, height in heights if height < FINGER_PX] == []
