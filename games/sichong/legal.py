@@ -14,19 +14,17 @@ from games.sichong.state import State, seat_to_act
 LISTS_KEPT = 1 << 15
 """Lists of plays that are remembered: a bound for a long-lived process."""
 
-Wilds = tuple[int, int, int, int]
-"""How many 2s, 3s, small and big jokers."""
-
 
 @lru_cache(maxsize=LISTS_KEPT)
-def spelled(rank: Rank, own: int, wilds: Wilds, largest: int) -> tuple[Play, ...]:
+def spelled(rank: Rank, own: int, lowest: int, wilds: tuple[int, ...], largest: int) -> tuple[Play, ...]:
     """For each length from 1 on, the play of the target (length, `rank`) out of `own` cards of that rank and `wilds`.
 
+    `wilds` are how many there are of each rank from `lowest` on.
     It takes cards of the rank itself first, then the lowest wilds: the cheapest cards that reach the target.
     """
     ranks = [rank] * own
     for place, count in enumerate(wilds):
-        ranks += [Rank(LOWEST_WILD + place)] * count
+        ranks += [Rank(lowest + place)] * count
     return tuple(Play(tuple(ranks[:length])) for length in range(1, min(len(ranks), largest) + 1))
 
 
@@ -35,10 +33,8 @@ def plays_of(counts: Sequence[int], rank: Rank, *, largest: int) -> tuple[Play, 
     own = counts[rank]
     if not own:
         return ()
-    above = rank - LOWEST_WILD
-    w2, w3, small, big = counts[LOWEST_WILD:]
-    wilds = (w2 if above < 0 else 0, w3 if above < 1 else 0, small if above < 2 else 0, big if above < 3 else 0)
-    return spelled(rank, own, wilds, largest)
+    lowest = LOWEST_WILD if rank < LOWEST_WILD else rank + 1
+    return spelled(rank, own, lowest, tuple(counts[lowest:]), largest)
 
 
 def canonical(counts: Sequence[int], target: Target, *, largest: int) -> Play | None:
@@ -60,6 +56,8 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
         return [*found, PASS] if state.may_leave_lead else found
     place = top.length - 1
     for rank in RANKS[top.rank + 1 :]:
+        if not counts[rank]:  # Late in a hand most ranks are gone.
+            continue
         plays = plays_of(counts, rank, largest=largest)
         if place < len(plays):
             found.append(plays[place])
