@@ -49,6 +49,11 @@ def deal_key(server_seed: bytes, *, label: str, client_bytes: Sequence[bytes]) -
 
 def words(key: bytes) -> Iterator[int]:
     """An endless stream of 32-bit numbers that follows from `key`, of at most 64 bytes."""
+    return chain.from_iterable(_blocks(key))
+
+
+def _blocks(key: bytes) -> Iterator[tuple[int, ...]]:
+    """The words of one block after the other."""
     # HMAC in its two halves, each with its key taken in once: `hmac.digest` sets OpenSSL up anew for every block.
     padded = key.ljust(_SHA_256_BLOCK, b"\0")
     inner, outer = hashlib.sha256(padded.translate(_INNER)), hashlib.sha256(padded.translate(_OUTER))
@@ -56,7 +61,7 @@ def words(key: bytes) -> Iterator[int]:
         within, around = inner.copy(), outer.copy()
         within.update(counter.to_bytes(8, "big"))
         around.update(within.digest())
-        yield from _BLOCK.unpack(around.digest())
+        yield _BLOCK.unpack(around.digest())
 
 
 def below(limit: int, stream: Iterator[int]) -> int:
