@@ -130,7 +130,7 @@ class RemoveForm(forms.Form):
         required=False,
         initial=APPROVE,
         choices=[
-            (APPROVE, _("each who uses one must be approved from now on")),
+            (APPROVE, _("put them under approval")),
             (REVOKE, _("take them back")),
             (KEEP, _("leave them as they are")),
         ],
@@ -142,8 +142,8 @@ class RemoveForm(forms.Form):
             del self.fields["links"]
             return
         self.fields["links"].help_text = ngettext(
-            "There is %(count)s. Who is to stay out could come back by it under another name.",
-            "There are %(count)s. Who is to stay out could come back by one under another name.",
+            "%(count)s such link is open: who is to stay out could come back by it under another name.",
+            "%(count)s such links are open: who is to stay out could come back by one under another name.",
             unguarded,
         ) % {"count": unguarded}
 
