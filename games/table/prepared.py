@@ -1,10 +1,14 @@
-"""Queries whose SQL is composed once: with a hundred columns, composing costs Django more than running them."""
+"""Queries whose SQL is composed once: with a hundred columns, composing costs Django more than running them.
+
+Several of them can be asked, or written, in one message to the database (`ask`, `tell`): each waits for the one before
+it and sees what was committed when it begins itself, as if they were sent one by one.
+"""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connection
 from django.db.models import Model, QuerySet
@@ -15,6 +19,42 @@ Row = TypeVar("Row", bound=Model)
 
 _AS_WRITTEN = "SET LOCAL join_collapse_limit = 1"
 _AS_USUAL = "SET LOCAL join_collapse_limit = DEFAULT"
+
+
+class Query(NamedTuple):
+    """What is asked of the database or written to it: statements, and the parameters of all of them in order."""
+
+    statements: tuple[str, ...]
+    parameters: Sequence[Any]
+    read: Callable[[tuple[Any, ...]], Any] | None = None
+    """Makes what is wanted of a row; None for statements that return none, or whose rows nobody needs."""
+    place: int = 0
+    """Of the statement whose rows are read."""
+
+
+def ask(*queries: Query) -> list[list[Any]]:
+    """What each query that is read finds, all asked in one message."""
+    found = []
+    with connection.cursor() as cursor:
+        cursor.execute(*_message(queries))
+        for query in queries:
+            for place in range(len(query.statements)):
+                if query.read is not None and place == query.place:
+                    found.append([query.read(row) for row in cursor.fetchall()])
+                cursor.nextset()
+    return found
+
+
+def tell(queries: Sequence[Query]) -> None:
+    """Write all of it in one message. Raises what the first one raises that fails, as Django does."""
+    if queries:
+        with connection.cursor() as cursor:
+            cursor.execute(*_message(queries))
+
+
+def _message(queries: Iterable[Query]) -> tuple[str, list[Any]]:
+    statements = [statement for query in queries for statement in query.statements]
+    return "; ".join(statements), [value for query in queries for value in query.parameters]
 
 
 class Prepared(Generic[Row]):
@@ -35,17 +75,16 @@ class Prepared(Generic[Row]):
         self._composed: tuple[Any, str, list[Any]] | None = None
 
     def __call__(self, **values: Any) -> list[Row]:
+        return ask(self.query(**values))[0]
+
+    def query(self, **values: Any) -> Query:
+        """The query with these values, for `ask`."""
         bound = self._bound()
-        sql, parameters = bound.sql, [values[item.name] if isinstance(item, _Slot) else item for item in bound.slots]
-        with connection.cursor() as cursor:
-            if self._as_written:
-                # One message to the database: what is set before holds for this query alone.
-                cursor.execute(f"{_AS_WRITTEN}; {sql}; {_AS_USUAL}", parameters)
-                cursor.nextset()
-            else:
-                cursor.execute(sql, parameters)
-            rows = cursor.fetchall()
-        return [bound.read(row) for row in rows]
+        parameters = [values[item.name] if isinstance(item, _Slot) else item for item in bound.slots]
+        if self._as_written:
+            # What is set before it holds for this query alone.
+            return Query((_AS_WRITTEN, bound.sql, _AS_USUAL), parameters, bound.read, place=1)
+        return Query((bound.sql,), parameters, bound.read)
 
     def first(self, **values: Any) -> Row | None:
         """The first row, None if there is none."""
@@ -103,9 +142,12 @@ class Update:
 
     def __call__(self, row: Model) -> None:
         """Write the fields as the object has them."""
+        tell([self.query(row)])
+
+    def query(self, row: Model) -> Query:
+        """The same, for `tell`."""
         values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in self._fields]
-        with connection.cursor() as cursor:
-            cursor.execute(self._sql, [*values, row.pk])
+        return Query((self._sql,), [*values, row.pk])
 
 
 class Insert:
@@ -118,8 +160,7 @@ class Insert:
         places = ", ".join(["%s"] * len(self._fields))
         self._sql = f'INSERT INTO "{meta.db_table}" ({columns}) VALUES ({places})'  # noqa: S608  as above
 
-    def __call__(self, row: Model) -> None:
-        """Write the object as it is."""
+    def query(self, row: Model) -> Query:
+        """The object as it is, for `tell`."""
         values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in self._fields]
-        with connection.cursor() as cursor:
-            cursor.execute(self._sql, values)
+        return Query((self._sql,), values)

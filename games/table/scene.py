@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from django.db.models import QuerySet
 
 from clubs.models import Room
 from games.core.game import Game, Stage
@@ -15,7 +14,7 @@ from games.core.seats import Seat
 from games.registry import GAMES
 from games.table import clock
 from games.table.models import Hand, Match, MatchSeat, Table
-from games.table.prepared import Prepared
+from games.table.prepared import Prepared, Query, ask
 from games.table.room_settings import RoomSettings, read, settings_of
 
 RELATED = (
@@ -117,22 +116,29 @@ def game_of(table: Table) -> Game:
     return GAMES[table.match.game if table.match else table.room.game]
 
 
-def seats_of(match: Match | None) -> dict[int, MatchSeat]:
-    """Who sits in a match, with member and user, by seat."""
-    if match is None:
-        return {}
-    return {row.seat: row for row in _seats(match=match.pk)}
+Seats = dict[int, MatchSeat]
+"""Who sits in a match, with member and user, by seat."""
 
 
-def tables() -> QuerySet[Table]:
-    """Tables with all that a scene needs of them."""
-    return Table.objects.select_related(*RELATED)
+def read_table(room_id: int, *before: Query, also: Sequence[Query] = ()) -> tuple[Table | None, Seats, list[Any]]:
+    """The table of a room, who sits in its match, and what `also` finds, asked in one message.
+
+    What stands `before` is done first: what is read is as it was committed when that was done. So a lock must be taken
+    there, and not by the query that reads the table: a query that waited for a lock gives the locked row as it is now,
+    but the hand beside it as it was before.
+    """
+    found, seats, *more = ask(*before, _table.query(room=room_id), _seats.query(room=room_id), *also)
+    return found[0] if found else None, {seat.seat: seat for seat in seats}, more
 
 
-table_of = Prepared(lambda room: tables().filter(room_id=room), as_written=True, room=-1)
-"""The table of a room, as a list of one."""
+_table = Prepared(lambda room: Table.objects.select_related(*RELATED).filter(room_id=room), as_written=True, room=-1)
 _seats = Prepared(
-    lambda match: MatchSeat.objects.filter(match_id=match).select_related("member__user").order_by("seat"), match=-1
+    lambda room: (
+        MatchSeat.objects.filter(match_id=Table.objects.filter(room_id=room).values("match_id")[:1])
+        .select_related("member__user")
+        .order_by("seat")
+    ),
+    room=-1,
 )
 
 

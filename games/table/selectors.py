@@ -22,7 +22,7 @@ from games.table.frames import Frames
 from games.table.hand_log import fold, states
 from games.table.models import Hand, Match, MatchSeat, Table
 from games.table.room_settings import read
-from games.table.scene import Scene, game_of, seats_of, table_of
+from games.table.scene import Scene, game_of, read_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,12 @@ class CurrentFrame:
 
 def current_frame(*, room_id: int, user_id: int, now: int | None = None) -> CurrentFrame:
     """What the user, who may enter the room, is to see of its table now."""
-    [row] = table_of(room=room_id)
+    row, seats, _more = read_table(room_id)
+    assert row is not None, "who may enter a room has been at its table"
     game = game_of(row)
     scene = Scene(
         table=row,
-        seats=seats_of(row.match),
+        seats=seats,
         game=game,
         state=states.take(game, row.hand) if row.hand else None,
         now=clock.now_ms() if now is None else now,

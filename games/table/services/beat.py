@@ -9,7 +9,6 @@ from django.db import transaction
 from games.table import clock, limits
 from games.table.clock import milliseconds, moment, read_timers
 from games.table.models import ClockBeat, ClockOutage, Table
-from games.table.scene import tables
 from games.table.services import votes
 from games.table.services.live import live
 
@@ -42,14 +41,14 @@ def beat(*, now: int | None = None) -> int:
 
 
 def _give_back(given: int, now: int) -> int:
-    open_tables = tables().filter(due_at__isnull=False, paused_at=None).order_by("pk")
+    open_tables = Table.objects.filter(due_at__isnull=False, paused_at=None).order_by("pk")
     count = 0
-    for row in open_tables.select_for_update(of=("self",), no_key=True):
+    for row in open_tables.select_for_update(no_key=True):
         timers = read_timers(row.timers)
         ms = given if timers is None or row.state != Table.State.PLAYING else min(given, max(0, now - timers.opened))
         if not ms:
             continue
-        with live(row, now=now) as scene:
+        with live(row.room_id, now=now) as scene:
             votes.shift(scene, ms)
             scene.announce("clock_adjusted", ms=ms)
         count += 1

@@ -13,7 +13,6 @@ from clubs.models import User
 from games.table.clock import moment
 from games.table.errors import IdReused, NotAMember, NotSeated
 from games.table.models import CommandLog, MatchSeat
-from games.table.prepared import Prepared
 from games.table.services.live import Live, live_table
 
 
@@ -32,12 +31,12 @@ def obey(
     does nothing; with other content, or from somebody else, it raises IdReused. Raises what `do` raises; then nothing
     has changed and nothing is remembered. Who sits but is not in the club any more is refused before anything else.
     """
-    with live_table(room_id, now=now) as live:
+    with live_table(room_id, command=command, now=now) as live:
         seat = live.seat_of(user.pk)
         if seat is not None:
             _check_member(seat)
         digest = hashlib.sha256(msgspec.json.encode((user.pk, *content))).hexdigest()
-        known = _known.first(table=live.table.pk, command=command)
+        known = live.known
         if known is None:
             do(live)
             known = live.answer = CommandLog(
@@ -46,11 +45,6 @@ def obey(
         elif known.digest != digest:
             raise IdReused
     return known.seq
-
-
-_known = Prepared(
-    lambda table, command: CommandLog.objects.filter(table_id=table, command=command), table=-1, command=UUID(int=0)
-)
 
 
 def seated(live: Live, user: User) -> MatchSeat:

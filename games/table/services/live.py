@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,8 +21,8 @@ from games.table.clock import Decider, milliseconds, moment, read_vote
 from games.table.frames import Frames
 from games.table.hand_log import link, states, written
 from games.table.models import CommandLog, Hand, MatchSeat, Table
-from games.table.prepared import Insert, Prepared, Update
-from games.table.scene import Scene, game_of, seats_of, tables
+from games.table.prepared import Insert, Prepared, Query, Update, tell
+from games.table.scene import Scene, Seats, game_of, read_table
 
 Viewer = Seat | None
 
@@ -48,6 +49,8 @@ class Live(Scene):
     lines: list[tuple[int, str, str]] = field(default_factory=list)
     """What is to be appended to the hand's log: number, event as JSON, action."""
     touched: set[int] = field(default_factory=set)
+    known: CommandLog | None = None
+    """The command that was asked for by its id, if it was obeyed before."""
     answer: CommandLog | None = None
     """The command that is being obeyed, to be remembered with the public version it led to."""
 
@@ -106,22 +109,25 @@ class Live(Scene):
 
 
 @contextmanager
-def live_table(room_id: int, *, now: int | None = None) -> Iterator[Live]:
+def live_table(room_id: int, *, command: UUID | None = None, now: int | None = None) -> Iterator[Live]:
     """The table of a room, locked until the block ends; then written, and announced after commit.
 
-    If the block raises, nothing has changed. Raises NotFound for a room that is not there.
+    `command` is looked up in the table's log of commands (`Live.known`). If the block raises, nothing has changed.
+    Raises NotFound for a room that is not there.
     """
-    with transaction.atomic(), live(_locked(room_id), now=now) as scene:
+    with transaction.atomic(), live(room_id, command=command, now=now) as scene:
         yield scene
 
 
 @contextmanager
-def live(row: Table, *, now: int | None = None) -> Iterator[Live]:
-    """The same for a row that the caller has locked in the transaction it is in."""
+def live(room_id: int, *, command: UUID | None = None, now: int | None = None) -> Iterator[Live]:
+    """The same in a transaction that the caller is in."""
+    row, seats, known = _locked(room_id, command)
     game = game_of(row)
     scene = Live(
         table=row,
-        seats=seats_of(row.match),
+        seats=seats,
+        known=known,
         game=game,
         state=states.take(game, row.hand) if row.hand else None,
         now=clock.now_ms() if now is None else now,
@@ -137,31 +143,37 @@ def live(row: Table, *, now: int | None = None) -> Iterator[Live]:
     _close(scene)
 
 
-def _locked(room_id: int) -> Table:
-    row = _lock.first(room=room_id)
+def _locked(room_id: int, command: UUID | None) -> tuple[Table, Seats, CommandLog | None]:
+    lock = Query((_LOCK,), [room_id])
+    also = [] if command is None else [_known.query(room=room_id, command=command)]
+    row, seats, more = read_table(room_id, lock, also=also)
     if row is None:
         if not Room.objects.filter(pk=room_id).exists():
             raise NotFound(_("There is no such room, or it is not in one of your clubs."))
         Table.objects.get_or_create(room_id=room_id)
-        row = _lock.first(room=room_id)
+        row, seats, more = read_table(room_id, lock, also=also)
     assert row is not None
-    return row
+    return row, seats, next((known for found in more for known in found), None)
 
 
-_lock = Prepared(
-    lambda room: tables().filter(room_id=room).select_for_update(of=("self",), no_key=True), as_written=True, room=-1
+_LOCK = "SELECT id FROM table_table WHERE room_id = %s FOR NO KEY UPDATE"
+_known = Prepared(
+    lambda room, command: CommandLog.objects.filter(table__room_id=room, command=command), room=-1, command=UUID(int=0)
 )
 
 
 def _close(scene: Live) -> None:
+    writes: list[Query] = []
     if scene.is_changed:
         scene.refresh_legal()
         _set_timers(scene)
-        _number_and_write(scene)
-        _queue_frames(scene)
+        writes += _numbered(scene)
     if scene.answer is not None:
         scene.answer.seq = scene.table.seq
-        _remember(scene.answer)
+        writes.append(_remember.query(scene.answer))
+    tell(writes)
+    if scene.is_changed:
+        _queue_frames(scene)
     if scene.hand is not None:
         transaction.on_commit(partial(states.keep, scene.hand, scene.state), robust=True)
 
@@ -209,25 +221,25 @@ def _decider(scene: Live, seat: MatchSeat, pace: Pace, before: clock.Timers | No
     return Decider(seat=seat.seat, is_auto=is_auto, bank_ms=0 if is_claim else seat.bank_ms, grace_ms=grace)
 
 
-def _number_and_write(scene: Live) -> None:
+def _numbered(scene: Live) -> Iterator[Query]:
+    """What is to be written, under the version that comes next."""
     table = scene.table
     table.version += 1
     if scene.is_public:
         table.seq += 1
     if scene.hand is not None:
         if scene.lines:
-            _append(scene.hand, scene.lines, scene.now)
+            yield _append(scene.hand, scene.lines, scene.now)
         if scene.lines or scene.hand.finished_at or scene.hand.voided_at:
-            _write_hand(scene.hand)
+            yield _write_hand.query(scene.hand)
     for number in scene.touched:
         if number in scene.seats:
-            _write_seat(scene.seats[number])
-    _write_table(table)
+            yield _write_seat.query(scene.seats[number])
+    yield _write_table.query(table)
 
 
-def _append(hand: Hand, lines: list[tuple[int, str, str]], now: int) -> None:
-    with transaction.get_connection().cursor() as cursor:
-        cursor.execute(_APPEND, [hand.pk, moment(now), *map(list, zip(*lines, strict=True))])
+def _append(hand: Hand, lines: list[tuple[int, str, str]], now: int) -> Query:
+    return Query((_APPEND,), [hand.pk, moment(now), *map(list, zip(*lines, strict=True))])
 
 
 _APPEND = (

@@ -6,15 +6,13 @@ from __future__ import annotations
 import logging
 from datetime import timedelta
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
 from games.table import clock, limits
 from games.table.clock import milliseconds, moment, read_vote
 from games.table.models import MatchSeat, Table
-from games.table.prepared import Prepared
-from games.table.scene import tables
 from games.table.services import votes
 from games.table.services.live import Live, live
 from games.table.services.seats import begin
@@ -47,11 +45,11 @@ def _run_one(now: int) -> bool:
     table_id = None
     try:
         with transaction.atomic():
-            row = _due.first(now=moment(now))
-            if row is None:
+            due = _lock_one_due(now)
+            if due is None:
                 return False
-            table_id = row.pk
-            with live(row, now=now) as scene:
+            table_id, room_id = due
+            with live(room_id, now=now) as scene:
                 tick(scene)
     except Exception:
         if table_id is None:
@@ -62,16 +60,15 @@ def _run_one(now: int) -> bool:
     return True
 
 
-_due = Prepared(
-    lambda now: (
-        tables()
-        .filter(due_at__lte=now)
-        .order_by("due_at")
-        .select_for_update(of=("self",), no_key=True, skip_locked=True)[:1]
-    ),
-    as_written=True,
-    now=moment(0),
-)
+def _lock_one_due(now: int) -> tuple[int, int] | None:
+    """The table, and its room, that has waited longest; nothing of it is read before it is locked."""
+    with connection.cursor() as cursor:
+        cursor.execute(_DUE, [moment(now)])
+        found: tuple[int, int] | None = cursor.fetchone()
+    return found
+
+
+_DUE = "SELECT id, room_id FROM table_table WHERE due_at <= %s ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED"
 
 
 def tick(scene: Live) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 import pytest
@@ -24,7 +25,7 @@ from games.table.errors import (
     TableError,
 )
 from games.table.hand_log import LogBroken, fold, states
-from games.table.models import CommandLog, HandEvent
+from games.table.models import CommandLog, HandEvent, Table
 from tests.games.table.conftest import Evening, footprint
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -185,8 +186,46 @@ def test_an_action_costs_a_fixed_number_of_queries(evening: Evening):
         evening.do(services.play, turn, seq=seq, action=action)
 
     statements = [query["sql"] for query in queries if query["sql"] not in {"BEGIN", "COMMIT"}]
-    # The table, its seats, the command; then the events, the hand, the table, the command's answer.
-    assert len(statements) == 7, "\n".join(statements)
+    # What is read: the table, locked first, its seats, the command. What is written: events, hand, table, the answer.
+    assert len(statements) == 2, "\n".join(statements)
+    assert [statements[1].count(verb) for verb in ("INSERT INTO", "UPDATE")] == [2, 2]
+
+
+def test_what_several_ask_at_the_same_moment_is_done_one_after_the_other(evening: Evening):
+    evening.begin()
+    seq, room = evening.seq, evening.room.pk
+
+    with ThreadPoolExecutor(3) as people:
+        with transaction.atomic():
+            Table.objects.select_for_update().get(room=room)
+            asked = [people.submit(_apart, evening, person, seq) for person in range(3)]
+            _until_waiting(3)
+        answers = [one.result(timeout=30) for one in asked]
+
+    assert sorted(answers) == [seq, seq, seq + 1]
+    assert [evening.frame(4)["view"]["hand"]["piao"]] == [[0, 0, 0]]
+    hand = evening.table.hand
+    assert hand.events.count() == hand.event_count
+    assert fold(evening.game, hand).piao == [0, 0, 0]
+
+
+def _apart(evening: Evening, person: int, seq: int) -> int:
+    """A person's stake, over a connection of its own."""
+    try:
+        return evening.do(services.play, person, seq=seq, action="piao 0")
+    finally:
+        connection.close()
+
+
+def _until_waiting(number: int) -> None:
+    """Until so many connections wait for a lock."""
+    with connection.cursor() as cursor:
+        for _ in range(3000):
+            cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+            if cursor.fetchone()[0] >= number:
+                return
+            cursor.execute("SELECT pg_sleep(0.01), pg_stat_clear_snapshot()")
+    raise AssertionError(f"fewer than {number} wait")
 
 
 def test_the_database_refuses_to_change_or_delete_a_line_of_the_log(evening: Evening):
