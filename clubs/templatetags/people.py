@@ -42,4 +42,4 @@ def person(user: User) -> SafeString:
 @register.filter
 def since(moment: datetime) -> str:
     """For how long, in words that "… ago" can follow."""
-    return _("a moment") if timezone.now() - moment < A_MOMENT else timesince(moment)
+    return _("a moment") if timezone.now() - moment < A_MOMENT else timesince(moment, depth=1)
