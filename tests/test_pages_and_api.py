@@ -45,7 +45,7 @@ BY_API: dict[str, tuple[str, ...]] = {
     "dispute-decide": ("api-dispute-decide",),
     "club-say": ("api-chat",),
     "club-line-remove": ("api-chat-line",),
-    "table-line-remove": ("api-chat-line",),
+    "table-line-remove": ("api-table-line",),
     "club-mute": ("api-mute",),
     "club-unmute": ("api-mute",),
     "club-block": ("api-block",),

@@ -10,6 +10,7 @@ from django.test import Client
 from clubs import services
 from clubs.models import Ban, ClubAct, Invitation, JoinRequest, Member, PresetVersion, Role, Room, Token, User
 from clubs.services import tokens
+from games.table import broadcast
 from games.table.services.disputes import open_dispute
 from ledger.statement_files import statement_csv
 from tests.api_seed import a_line_between
@@ -224,3 +225,23 @@ def test_who_may_not_on_the_page_may_not_here(friends: Friends) -> None:
     assert signed_in(friends.tang.user).get(f"/api/clubs/{friends.club.pk}/roster/").status_code == 403
     assert Token.objects.count() == 1
     assert not ClubAct.objects.filter(act="members_exported").exists()
+
+
+def test_words_at_a_table_are_read_and_taken_back_and_the_table_is_told(
+    friends: Friends, owner: Program, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(
+        broadcast, "say", lambda room, kind, **facts: told.append({"room": room, "kind": kind, **facts})
+    )
+    line = services.speak(member=friends.tang, text="at the table", room=friends.room)
+    table = f"/api/tables/{friends.room.pk}/talk/"
+    assert [one["text"] for one in owner.client.get(table).json()] == ["at the table"]
+
+    with django_capture_on_commit_callbacks(execute=True):
+        removed = owner.client.delete(f"{table}{line.pk}/")
+
+    assert removed.status_code == 204
+    assert told == [{"room": friends.room.pk, "kind": "unsaid", "line": line.pk}]
+    assert [one["text"] for one in owner.client.get(table).json()] == [""]
+    assert owner.client.delete(f"/api/tables/{friends.room.pk}/talk/999999/").status_code == 404

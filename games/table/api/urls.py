@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.table.api import disputes, played, questions, signs, statistics, tables
+from games.table.api import disputes, played, questions, signs, statistics, tables, talk
 
 CLUB = "clubs/<int:club>/"
 
@@ -20,6 +20,8 @@ urlpatterns = [
     path("tables/<int:room>/accept/", tables.AcceptView.as_view(), name="api-accept"),
     path("tables/<int:room>/leave/", tables.LeaveView.as_view(), name="api-leave"),
     path("tables/<int:room>/start/", tables.StartView.as_view(), name="api-start"),
+    path("tables/<int:room>/talk/", talk.TableTalkView.as_view(), name="api-table-talk"),
+    path("tables/<int:room>/talk/<int:line>/", talk.TableLineView.as_view(), name="api-table-line"),
     path("practice/", tables.PracticeView.as_view(), name="api-practice"),
     path("matches/<int:match>/", played.MatchView.as_view(), name="api-match"),
     path("matches/<int:match>/sheet/", played.MatchSheetView.as_view(), name="api-match-sheet"),
