@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
+from operator import mul
 
 from games.cards.cards import Rank
 from games.doudizhu.actions import Play
@@ -31,7 +32,7 @@ LONGEST = {
 
 def packed(each: Sequence[int]) -> int:
     """A count for each rank, packed."""
-    return sum(count << 4 * rank for rank, count in enumerate(each))
+    return sum(map(mul, each, UNIT))
 
 
 class OfEqualCards(dict[int, tuple[Play, ...]]):
@@ -160,15 +161,15 @@ class Slices:
     def _planes(self, kind: Kind, length: int, high: int) -> Iterator[int]:
         low = high - length + 1
         body = body_of(Rank(low), Rank(high), each=3)
-        room = room_beside(body)
+        room, triples = room_beside(body), packed(body)
         if kind is Kind.PLANE_SINGLES:
             for wings in choices(room, length):
                 if singles_allowed(wings, low=low, high=high, rules=self.rules):
-                    yield packed(body) + packed(wings)
+                    yield triples + packed(wings)
         else:
             for wings in choices(room, length, each=2):
                 if pairs_allowed(wings, twice=self.rules.bomb):
-                    yield packed(body) + packed(wings)
+                    yield triples + packed(wings)
 
     def _quads(self, kind: Kind, quad: int) -> Iterator[int]:
         body = body_of(Rank(quad), Rank(quad), each=4)

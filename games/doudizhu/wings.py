@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
+from operator import le
 
 from games.cards.cards import Rank
 from games.doudizhu.counts import BIG_JOKER, RANKS, RUN_RANKS, SMALL_JOKER
@@ -74,7 +75,7 @@ def choices(room: Sequence[int], total: int, *, each: int = 1) -> Iterator[list[
         counts = [0] * len(room)
         for rank in ranks:
             counts[rank] += each
-        if all(counts[rank] <= room[rank] for rank in ranks):
+        if all(map(le, counts, room)):
             yield counts
 
 

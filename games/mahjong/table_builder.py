@@ -248,10 +248,18 @@ def _spread(members: int, states: int) -> int:
 
 def _numbered(vectors: Iterable[Vector]) -> tuple[list[int], list[Vector]]:
     """Each vector's number in order of first appearance, and the vectors by number."""
-    known: dict[Vector, int] = {}
-    numbers = [known.setdefault(vector, len(known)) for vector in vectors]
+    known = _Numbers()
+    numbers = list(map(known.__getitem__, vectors))
     assert len(known) <= 256, "a class must fit in a byte"
     return numbers, list(known)
+
+
+class _Numbers(dict[Vector, int]):
+    """The number of each vector asked for, in order of first appearance."""
+
+    def __missing__(self, vector: Vector) -> int:
+        self[vector] = number = len(self)
+        return number
 
 
 def _merged(one: Vector, other: Vector) -> Vector:
