@@ -59,7 +59,11 @@ def test_a_webhook_of_one_who_may_not_read_everything_any_more_is_switched_off_a
     assert (act.concerns, act.facts) == (friends.tang, {"address": hook.url})
     notice = Notice.objects.get(kind="webhook_left_behind")
     assert (notice.member, notice.address) == (friends.ming, f"/clubs/{friends.club.pk}/webhooks/{hook.pk}/")
-    assert "Tang" in signed_in(friends.ming.user).get("/notices/").content.decode()
+    owner = signed_in(friends.ming.user)
+    assert "Tang" in owner.get("/notices/").content.decode()
+    page = owner.get(notice.address).content.decode()
+    assert "Whoever switches it on below answers for it" in page
+    assert "failures in a row" not in page
 
 
 def test_a_change_of_role_that_leaves_the_right_leaves_the_webhook(friends: Friends, hook: Webhook) -> None:
