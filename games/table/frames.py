@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from django.urls import reverse
@@ -14,7 +14,7 @@ from clubs.models import Onlookers
 from games.core.game import Pace
 from games.core.seats import Seat
 from games.table import codec, limits
-from games.table.clock import Timers, Vote, milliseconds, read_vote
+from games.table.clock import Timers, milliseconds, read_vote
 from games.table.models import Hand, MatchSeat
 from games.table.scene import Scene
 
@@ -126,95 +126,64 @@ def _deadline(timers: Timers | None, viewer: int | None) -> dict[str, Any] | Non
     return {"at": at, "bank_ms": 0, "pace": timers.pace}
 
 
-class _SeatFacts(NamedTuple):
-    """What all viewers are shown of who sits in a seat."""
-
-    name: str
-    kind: str
-    online: bool
-    trustee: bool
-    ready: bool
-    points: int
+_SeatFacts = tuple[str, str, bool, bool, bool, int]
+"""What all viewers are shown of who sits in a seat: name, kind, online, trustee, ready, points."""
+_SEAT_FACTS = ("name", "kind", "online", "trustee", "ready", "points")
+_EMPTY: _SeatFacts = ("", "empty", False, False, False, 0)
 
 
-class _TableFacts(NamedTuple):
-    """All that the part of `view.table` says that viewers share: numbers of rows, times in milliseconds."""
-
-    room: tuple[int, str, int, str, str]
-    """Number, name, the club's number and name, and the key of the game."""
-    match: tuple[int, int, int, bool, str] | None
-    """Number, its hands, the number of the hand, whether that is the last, and how it ended."""
-    state: str
-    seats: tuple[_SeatFacts, ...]
-    dealer: int | None
-    hand: int | None
-    next_hand: int | None
-    commitment: str | None
-    next_hand_at: int | None
-    vote: Vote | None
-    paused: int | None
-    bots_allowed: bool
-    last_hand: int | None
-
-
-def _table_facts(scene: Scene) -> _TableFacts:
+def _table_facts(scene: Scene) -> tuple[Any, ...]:
+    """All that the part of `view.table` says that viewers share, as `_table_part` reads it; times in milliseconds."""
     table, room, match, seats = scene.table, scene.room, scene.match, scene.seats
     hand, next_hand = table.hand, table.next_hand
     promised = next_hand or hand
-    return _TableFacts(
-        room=(room.pk, room.title, room.club_id, room.club.name, scene.game.key),
-        match=match and (match.pk, match.hands, match.hand_number, match.is_last_hand, match.ending),
-        state=table.state,
-        seats=tuple([_seat_facts(seats.get(seat)) for seat in range(scene.game.seats)]),
-        dealer=_dealer(scene, hand, next_hand),
-        hand=table.hand_id,
-        next_hand=table.next_hand_id,
-        commitment=promised.commitment if promised else None,
-        next_hand_at=milliseconds(table.next_hand_at) if table.next_hand_at else None,
-        vote=read_vote(table.vote),
-        paused=milliseconds(table.paused_at) if table.paused_at else None,
-        bots_allowed=scene.settings.bots_allowed,
-        last_hand=table.last_hand_id,
+    return (
+        (room.pk, room.title, room.club_id, room.club.name, scene.game.key),
+        match and (match.pk, match.hands, match.hand_number, match.is_last_hand, match.ending),
+        table.state,
+        tuple([_seat_facts(seats[seat]) if seat in seats else _EMPTY for seat in range(scene.game.seats)]),
+        _dealer(scene, hand, next_hand),
+        (table.hand_id, table.next_hand_id, table.last_hand_id),
+        promised.commitment if promised else None,
+        milliseconds(table.next_hand_at) if table.next_hand_at else None,
+        read_vote(table.vote),
+        milliseconds(table.paused_at) if table.paused_at else None,
+        scene.settings.bots_allowed,
     )
 
 
-_EMPTY = _SeatFacts("", "empty", False, False, False, 0)
-
-
-def _seat_facts(seat: MatchSeat | None) -> _SeatFacts:
-    if seat is None:
-        return _EMPTY
+def _seat_facts(seat: MatchSeat) -> _SeatFacts:
     name, kind = seat.shown_as
-    online = seat.is_bot or seat.is_online
-    return _SeatFacts(name, kind, online, seat.is_trustee, seat.is_ready, seat.points)
+    return name, kind, seat.is_bot or seat.is_online, seat.is_trustee, seat.is_ready, seat.points
 
 
 @lru_cache(maxsize=limits.CACHED_TABLES)
-def _table_part(facts: _TableFacts) -> bytes:
+def _table_part(facts: tuple[Any, ...]) -> bytes:
     """The part of `view.table` that all viewers share, as JSON. In the course of a hand it is nearly always the
     same."""
-    room, club, vote = facts.room, {"id": facts.room[2], "name": facts.room[3]}, facts.vote
-    points = [seat.points for seat in facts.seats]
+    room, match, state, seats, dealer, hands, commitment, next_hand_at, vote, paused, bots_allowed = facts
+    room_id, title, club, club_name, game = room
+    hand, next_hand, last_hand = hands
     part = {
         "room": {
-            "id": room[0],
-            "name": room[1],
-            "club": club,
-            "game": room[4],
-            "rules_url": _address("room-rules", room[0]),
+            "id": room_id,
+            "name": title,
+            "club": {"id": club, "name": club_name},
+            "game": game,
+            "rules_url": _address("room-rules", room_id),
         },
-        "match": None if facts.match is None else _match_view(facts.match, points),
-        "state": facts.state,
-        "seats": [{"seat": number, **seat._asdict()} for number, seat in enumerate(facts.seats)],
-        "dealer": facts.dealer,
-        "hand": facts.hand,
-        "next_hand": facts.next_hand,
-        "commitment": facts.commitment,
-        "next_hand_at": facts.next_hand_at,
+        "match": None if match is None else _match_view(match, [seat[-1] for seat in seats]),
+        "state": state,
+        "seats": [{"seat": number, **dict(zip(_SEAT_FACTS, seat, strict=True))} for number, seat in enumerate(seats)],
+        "dealer": dealer,
+        "hand": hand,
+        "next_hand": next_hand,
+        "commitment": commitment,
+        "next_hand_at": next_hand_at,
         "votes": [] if vote is None else [{"on": vote.on, "by": vote.by, "answers": vote.answers, "until": vote.until}],
-        "paused": facts.paused,
-        "bots_allowed": facts.bots_allowed,
-        "log_url": _address("hand", facts.last_hand) if facts.last_hand else None,
+        "paused": paused,
+        "bots_allowed": bots_allowed,
+        "log_url": _address("hand", last_hand) if last_hand else None,
     }
     return _encode(part)
 
