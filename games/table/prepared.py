@@ -7,8 +7,10 @@ it and sees what was committed when it begins itself, as if they were sent one b
 from __future__ import annotations
 
 import copy
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
 
 from django.db import connection
 from django.db.models import Model, QuerySet
@@ -17,8 +19,8 @@ from django.db.models.query import get_related_populators
 Row = TypeVar("Row", bound=Model)
 
 
-_AS_WRITTEN = "SET LOCAL join_collapse_limit = 1"
-_AS_USUAL = "SET LOCAL join_collapse_limit = DEFAULT"
+_AS_WRITTEN = ("SET LOCAL join_collapse_limit = 1", "SET LOCAL plan_cache_mode = force_generic_plan")
+_AS_USUAL = ("SET LOCAL join_collapse_limit = DEFAULT", "SET LOCAL plan_cache_mode = DEFAULT")
 
 
 class Query(NamedTuple):
@@ -63,9 +65,9 @@ class Prepared(Generic[Row]):
     `build` makes the queryset from `examples`: values that occur nowhere else in it, one for each parameter. Calling it
     with other values of the same types returns the rows as objects, like the queryset itself.
 
-    `as_written`: the database joins in the order in which Django wrote it and tries no other. Of one row by its key
-    with ten others by theirs there is no better order, and looking for one takes it longer than the query. Where rows
-    are found by something of a joined table, the order matters, and must be the database's.
+    `as_written`: the database joins in the order in which Django wrote it, and plans it once for each connection. Of
+    one row by its key with ten others by theirs there is no better order, and looking for one takes it longer than the
+    query. Where rows are found by something of a joined table, the order matters, and must be the database's.
     """
 
     def __init__(self, build: Callable[..., QuerySet[Row]], *, as_written: bool = False, **examples: Any) -> None:
@@ -83,7 +85,8 @@ class Prepared(Generic[Row]):
         parameters = [values[item.name] if isinstance(item, _Slot) else item for item in bound.slots]
         if self._as_written:
             # What is set before it holds for this query alone.
-            return Query((_AS_WRITTEN, bound.sql, _AS_USUAL), parameters, bound.read, place=1)
+            statements = (*_AS_WRITTEN, bound.planned(), *_AS_USUAL)
+            return Query(statements, parameters, bound.read, place=len(_AS_WRITTEN))
         return Query((bound.sql,), parameters, bound.read)
 
     def first(self, **values: Any) -> Row | None:
@@ -105,6 +108,10 @@ class Prepared(Generic[Row]):
         return known[id(self)]
 
 
+_planned: WeakKeyDictionary[Any, set[str]] = WeakKeyDictionary()
+"""What each connection to the database keeps plans of."""
+
+
 class _Slot:
     def __init__(self, name: str) -> None:
         self.name = name
@@ -113,6 +120,7 @@ class _Slot:
 class _Bound:
     def __init__(self, compiler: Any, sql: str, slots: list[Any]) -> None:
         self.sql, self.slots = sql, slots
+        self._name = f"mingtang_{hashlib.sha256(sql.encode()).hexdigest()[:16]}"
         self._compiler = copy.copy(compiler)
         self._compiler.connection = connection
         select, klass_info = compiler.select, compiler.klass_info
@@ -122,6 +130,17 @@ class _Bound:
         self._names = [part[0].target.attname for part in select[self._start : self._end]]
         self._populators = get_related_populators(klass_info, select, connection.alias)
         self._converters = self._compiler.get_converters([part[0] for part in select])
+
+    def planned(self) -> str:
+        """The statement that runs the query by the plan that this connection to the database keeps of it."""
+        connection.ensure_connection()
+        kept = _planned.setdefault(connection.connection, set())
+        if self._name not in kept:
+            places = [f"${number}" for number in range(1, len(self.slots) + 1)]
+            with connection.cursor() as cursor:
+                cursor.execute(f"PREPARE {self._name} AS {self.sql % tuple(places)}")
+            kept.add(self._name)
+        return f"EXECUTE {self._name} ({', '.join(['%s'] * len(self.slots))})"
 
     def read(self, row: tuple[Any, ...]) -> Any:
         [converted] = self._compiler.apply_converters([list(row)], self._converters)
