@@ -93,6 +93,7 @@ def mortals(acts: str, environment: Mapping[str, str]) -> Iterator[Workers]:
 
 def serve(acts: Mapping[str, Callable[..., Any]]) -> None:
     """Read an order a line, until there is none. This process never opens a connection: forks could not share it."""
+    _warm()
     answers: dict[int, int] = {}
     for line in sys.stdin:
         order = json.loads(line)
@@ -101,6 +102,15 @@ def serve(acts: Mapping[str, Callable[..., Any]]) -> None:
         else:
             told = {"pid": _forked(acts[order["act"]], order, answers)}
         print(json.dumps(told), flush=True)
+
+
+def _warm() -> None:
+    """Do once what each fork would have to do anew: import the pages' addresses, read the catalogue of words."""
+    from django.urls import get_resolver
+    from django.utils.translation import gettext
+
+    assert get_resolver().reverse_dict
+    gettext("open")
 
 
 def _forked(act: Callable[..., Any], order: Mapping[str, Any], answers: dict[int, int]) -> int:

@@ -36,10 +36,10 @@ POINTS = st.integers(1, 200)
 LINES = st.lists(st.tuples(SEAT, st.integers(1, PLAYERS - 1), POINTS), min_size=1, max_size=4)
 """Payer, how many seats further the payee sits, points."""
 DEATHS = st.lists(
-    st.builds(Death, st.just("statement"), st.integers(1, 30), st.sampled_from(["before", "after"]))
+    st.builds(Death, st.just("statement"), st.integers(1, 2) | st.integers(1, 20), st.sampled_from(["before", "after"]))
     | st.builds(Death, st.just("commit"), st.just(1), st.sampled_from(["before", "after"])),
     min_size=1,
-    max_size=2,
+    max_size=3,
 )
 WAIT_SECONDS_MAX = 30
 
@@ -280,7 +280,7 @@ def mortal(child_environment: dict[str, str]) -> Iterator[type[MortalClub]]:
 def test_processes_are_killed_and_asked_again_and_the_book_agrees_with_a_plain_model(mortal: type[MortalClub]) -> None:
     few = settings(
         max_examples=max(settings.default.max_examples // 15, 2),
-        stateful_step_count=12,
+        stateful_step_count=20,
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
