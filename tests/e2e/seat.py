@@ -33,9 +33,11 @@ def play_now(page: Page, *, game: str = "") -> None:
 
 
 def hasten(page: Page, database: psycopg.Connection) -> None:
-    """Let the claim windows of this page's room close sooner."""
+    """Let the claim windows of this page's room close sooner, and those of a match that has begun there."""
     room = int(page.url.rstrip("/").rsplit("/", 1)[1])
     database.execute("UPDATE clubs_room SET claim_window_ms = %s WHERE id = %s", [CLAIM_WINDOW_MS, room])
+    sooner = "settings || jsonb_build_object('claim_window_ms', %s::int)"
+    database.execute(f"UPDATE table_match SET settings = {sooner} WHERE room_id = %s", [CLAIM_WINDOW_MS, room])
     database.commit()
 
 
