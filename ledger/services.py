@@ -1,4 +1,4 @@
-"""The only ways to write to the ledger. Each is one round trip to a function of `ledger/sql/0003_posting.sql`.
+"""The only ways to write to the ledger. Each is one round trip to a function of `ledger/sql`.
 
 The book of an entry is locked from its number to the commit: in a transaction that does more, post last.
 """

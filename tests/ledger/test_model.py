@@ -141,9 +141,7 @@ class BooksOfAClub(RuleBasedStateMachine):
         back = [(payee, payer, points) for payer, payee, points in payments]
         self.sources += 1
         request = {"entry": entry, "source": f"dispute:{self.sources}", "reason": "wrong", "by": "model"}
-        refusal = self.refusal(back, self.held, is_reversal=True)
-        if source in self.reversed:
-            refusal = refusal or NotReversible
+        refusal = NotReversible if source in self.reversed else self.refusal(back, self.held, is_reversal=True)
         self.do(refusal, lambda: services.reverse(**request))
         if refusal is None:
             self.balance = self.after(back)
