@@ -26,9 +26,6 @@ def discards_by_mark(own: Mapping[str, int]) -> list[dict[str, Any]]:
 
 
 def _shown(mark: int, own: Mapping[str, int]) -> dict[str, Any]:
-    return {
-        "tile": WRITTEN[mark & TILE_BITS],
-        "claimed": bool(mark & CLAIMED),
-        "after_kong": bool(mark & AFTER_KONG),
-        **{name: bool(mark & bit) for name, bit in own.items()},
-    }
+    """The tile, and what is so of it: what is not is not said, since rivers are most of what a table is sent."""
+    names = {"claimed": CLAIMED, "after_kong": AFTER_KONG, **own}
+    return {"tile": WRITTEN[mark & TILE_BITS], **{name: True for name, bit in names.items() if mark & bit}}

@@ -43,7 +43,7 @@ def unseen_in(view: Seen, *, in_play: Iterable[int]) -> list[int]:
         for meld in seat["melds"]:
             unseen[read_tile(meld["tile"])] -= 3 if meld["kind"] == "pung" else 4
         for thrown in seat["river"]:
-            if not thrown["claimed"]:
+            if "claimed" not in thrown:
                 unseen[read_tile(thrown["tile"])] -= 1
     if view.phase == "rob" and view.last is not None:
         unseen[read_tile(view.last["tile"])] -= 1

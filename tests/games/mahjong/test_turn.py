@@ -125,7 +125,8 @@ def test_claims_have_their_own_pace_and_so_have_the_choices_of_a_game():
     assert paces == [Pace.CHOICE, Pace.TURN, Pace.CLAIM, Pace.CLAIM, Pace.TURN]
 
 
-def test_a_river_shows_the_marks_that_are_the_games_own():
+def test_a_river_says_of_a_tile_what_is_so_and_the_marks_that_are_the_games_own():
     shown = discards_by_mark({"show": OWN_MARK})
 
-    assert shown[TILE | CLAIMED | OWN_MARK] == {"tile": "5p", "claimed": True, "after_kong": False, "show": True}
+    assert shown[TILE] == {"tile": "5p"}
+    assert shown[TILE | CLAIMED | OWN_MARK] == {"tile": "5p", "claimed": True, "show": True}
