@@ -187,7 +187,7 @@ class _Events:
         table, seats = self._rows
         game = self.game
         live = under_lock.Live(table=table, seats=seats, game=game, state=self.state, now=int(time.time() * 1000))
-        live.refresh_legal()
+        live.forget_legal()
         while not live.is_public:
             stage = game.stage(self.state)
             if stage is Stage.DEAL:
@@ -198,7 +198,7 @@ class _Events:
                 seat = min(live.legal)
                 action = game.read_action(game.write_action(live.legal[seat][-1]))
                 live.happen(game.play(self.state, seat, action), action=f"{seat} {game.write_action(action)}")
-            live.refresh_legal()
+            live.forget_legal()
         under_lock._set_timers(live)  # noqa: SLF001  what happens under the lock is what is measured
         self.version += 1
         table.seq = table.version = self.version

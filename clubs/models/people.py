@@ -32,11 +32,21 @@ class User(AbstractUser):
     @property
     def name(self) -> str:
         """What others at the table read."""
-        return (self.display_name or self.username)[: limits.NAME_LENGTH_MAX]
+        return shown_name(self.display_name, self.username)
 
     @property
     def kind(self) -> str:
         """`bot`, `guest` or `member`: how a seat is marked."""
-        if self.is_bot:
-            return "bot"
-        return "guest" if self.is_guest else "member"
+        return shown_kind(is_bot=self.is_bot, is_guest=self.is_guest)
+
+
+def shown_name(display_name: str, username: str) -> str:
+    """What others read of who has these names."""
+    return (display_name or username)[: limits.NAME_LENGTH_MAX]
+
+
+def shown_kind(*, is_bot: bool, is_guest: bool) -> str:
+    """`bot`, `guest` or `member`."""
+    if is_bot:
+        return "bot"
+    return "guest" if is_guest else "member"

@@ -43,4 +43,4 @@ def match_finished(match: Match, seats: Iterable[MatchSeat], *, club: Club) -> N
 
 
 def _seat(seat: MatchSeat) -> dict[str, Any]:
-    return {"seat": seat.seat, "member": seat.member_id, "name": seat.member.user.name, "kind": seat.kind}
+    return {"seat": seat.seat, "member": seat.member_id, "name": seat.person.name, "kind": seat.kind}

@@ -118,13 +118,13 @@ class Pacing(msgspec.Struct, frozen=True):
 
 
 def arranged(
-    before: Timers | None, *, pace: str, deciders: Iterable[Decider], pacing: Pacing, salt: str, now: int
+    before: Timers | None, *, pace: str, deciders: Iterable[Decider], pacing: Pacing, salt: tuple[int, int], now: int
 ) -> Timers:
     """The timers of what is to be decided now.
 
     `before` are those of the same public state, None if it is new: a timer that is running is never set anew. `salt`
-    is public and differs from state to state: the program's thinking varies with it and with nothing else, so that its
-    length tells nothing of what it holds.
+    (the table, its version) is public and differs from state to state: the program's thinking varies with it and with
+    nothing else, so that its length tells nothing of what it holds.
     """
     opened = now if before is None else before.opened
     seats = []
@@ -147,11 +147,11 @@ def arranged(
     )
 
 
-def _auto_due(pace: str, pacing: Pacing, *, opened: int, salt: str, now: int) -> int:
+def _auto_due(pace: str, pacing: Pacing, *, opened: int, salt: tuple[int, int], now: int) -> int:
     if pace == _CLAIM:
         return max(now, opened + int(pacing.window_ms * limits.CLAIM_ANSWER_SHARE))
     low, high = bot_delay_ms()
-    spread = int.from_bytes(hashlib.sha256(salt.encode()).digest()[:4], "big")
+    spread = int.from_bytes(hashlib.sha256(b"%d:%d" % salt).digest()[:4], "big")
     return now + low + spread % (high - low + 1)
 
 

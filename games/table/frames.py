@@ -153,8 +153,8 @@ def _table_facts(scene: Scene) -> tuple[Any, ...]:
 
 
 def _seat_facts(seat: MatchSeat) -> _SeatFacts:
-    name, kind = seat.shown_as
-    return name, kind, seat.is_bot or seat.is_online, seat.is_trustee, seat.is_ready, seat.points
+    is_online = seat.is_bot or seat.is_online
+    return seat.person.name, seat.kind, is_online, seat.is_trustee, seat.is_ready, seat.points
 
 
 @lru_cache(maxsize=limits.CACHED_TABLES)

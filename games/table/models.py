@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+
+from games.table.persons import Person, person_of
 
 
 class Match(models.Model):
@@ -90,16 +94,15 @@ class MatchSeat(models.Model):
     def __str__(self) -> str:
         return f"{self.match} seat {self.seat}"
 
-    @property
-    def shown_as(self) -> tuple[str, str]:
-        """The name of who sits here, and its kind."""
-        user = self.member.user
-        return user.name, "bot" if self.is_program else user.kind
+    @cached_property
+    def person(self) -> Person:
+        """Who sits here."""
+        return person_of(self.member)
 
     @property
     def kind(self) -> str:
         """`bot`, `guest` or `member`: how the seat is marked. Whose program plays is a bot, whoever it belongs to."""
-        return self.shown_as[1]
+        return "bot" if self.is_program else self.person.kind
 
 
 class Hand(models.Model):

@@ -68,11 +68,22 @@ class Prepared(Generic[Row]):
     `as_written`: the database joins in the order in which Django wrote it, and plans it once for each connection. Of
     one row by its key with ten others by theirs there is no better order, and looking for one takes it longer than the
     query. Where rows are found by something of a joined table, the order matters, and must be the database's.
+
+    `beside` takes each object and the values that the queryset annotates it with, in their order. Such a queryset has
+    no related objects: it is for those who need a few columns of them.
     """
 
-    def __init__(self, build: Callable[..., QuerySet[Row]], *, as_written: bool = False, **examples: Any) -> None:
+    def __init__(
+        self,
+        build: Callable[..., QuerySet[Row]],
+        *,
+        as_written: bool = False,
+        beside: Callable[[Row, Sequence[Any]], None] | None = None,
+        **examples: Any,
+    ) -> None:
         self._build = build
         self._as_written = as_written
+        self._beside = beside
         self._examples = examples
         self._composed: tuple[Any, str, list[Any]] | None = None
 
@@ -104,7 +115,7 @@ class Prepared(Generic[Row]):
                 names = {value: name for name, value in self._examples.items()}
                 slots = [_Slot(names[item]) if item in names else item for item in parameters]
                 self._composed = compiler, sql, slots
-            known[id(self)] = _Bound(*self._composed)
+            known[id(self)] = _Bound(*self._composed, beside=self._beside)
         return known[id(self)]
 
 
@@ -118,8 +129,8 @@ class _Slot:
 
 
 class _Bound:
-    def __init__(self, compiler: Any, sql: str, slots: list[Any]) -> None:
-        self.sql, self.slots = sql, slots
+    def __init__(self, compiler: Any, sql: str, slots: list[Any], *, beside: Callable[..., None] | None) -> None:
+        self.sql, self.slots, self._beside = sql, slots, beside
         self._name = f"mingtang_{hashlib.sha256(sql.encode()).hexdigest()[:16]}"
         self._compiler = copy.copy(compiler)
         self._compiler.connection = connection
@@ -147,6 +158,8 @@ class _Bound:
         found = self._model.from_db(connection.alias, self._names, converted[self._start : self._end])
         for populator in self._populators:
             populator.populate(converted, found)
+        if self._beside is not None:
+            self._beside(found, converted[self._end :])
         return found
 
 

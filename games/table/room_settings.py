@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import attrgetter, itemgetter
 from typing import Any
 
 from clubs.models import Room
+from games.table.clock import Pacing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoomSettings:
     """Fields of `clubs.models.Room`, under the same names."""
 
@@ -32,6 +33,13 @@ class RoomSettings:
     onlookers: str
     stake: int | None
     points_floor: int | None
+
+    @cached_property
+    def pacing(self) -> Pacing:
+        """The times of decisions."""
+        return Pacing(
+            turn_ms=self.turn_seconds * 1000, claim_ms=self.claim_seconds * 1000, window_ms=self.claim_window_ms
+        )
 
 
 _NAMES = tuple(field.name for field in fields(RoomSettings))

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from django.db.models import F
 
 from clubs.models import Room
 from games.core.game import Game, Stage
 from games.core.seats import Seat
 from games.registry import GAMES
-from games.table import clock
+from games.table import clock, persons
 from games.table.models import Hand, Match, MatchSeat, Table
 from games.table.prepared import Prepared, Query, ask
 from games.table.room_settings import RoomSettings, read, settings_of
@@ -42,9 +43,8 @@ class Scene:
     game: Game
     state: Any
     now: int
-    legal: dict[int, list[Any]] = field(default_factory=dict)
-    """What each seat may do, by seat; see `refresh_legal`."""
     room: Room = field(init=False)
+    _legal: dict[int, list[Any]] | None = field(default=None, init=False)
     _settings: RoomSettings | None = field(default=None, init=False)
     _timers: tuple[Any, clock.Timers | None] | None = field(default=None, init=False)
     """As they are stored, and read."""
@@ -77,15 +77,6 @@ class Scene:
         self._settings = None
 
     @property
-    def pacing(self) -> clock.Pacing:
-        settings = self.settings
-        return clock.Pacing(
-            turn_ms=settings.turn_seconds * 1000,
-            claim_ms=settings.claim_seconds * 1000,
-            window_ms=settings.claim_window_ms,
-        )
-
-    @property
     def timers(self) -> clock.Timers | None:
         """As the table's row has them."""
         stored = self.table.timers
@@ -98,17 +89,26 @@ class Scene:
         stored = self.table.timers = None if timers is None else msgspec.to_builtins(timers)
         self._timers = stored, timers
 
-    def refresh_legal(self) -> None:
-        """Ask the rules anew what each seat may do; nothing unless a hand is being played."""
-        if self.is_playing and self.game.stage(self.state) is _DECIDE:
-            ask, state = self.game.legal_actions, self.state
-            self.legal = {seat: actions for seat in map(Seat, range(self.game.seats)) if (actions := ask(state, seat))}
-        else:
-            self.legal = {}
+    @property
+    def legal(self) -> dict[int, list[Any]]:
+        """What each seat may do, by seat; nothing unless a hand is being played."""
+        if self._legal is None:
+            self._legal = self._allowed()
+        return self._legal
+
+    def _allowed(self) -> dict[int, list[Any]]:
+        game, state = self.game, self.state
+        if not self.is_playing or game.stage(state) is not _DECIDE:
+            return {}
+        return {seat: actions for seat in map(Seat, range(game.seats)) if (actions := game.legal_actions(state, seat))}
+
+    def forget_legal(self) -> None:
+        """The hand's state, or the table's, is another one now."""
+        self._legal = None
 
     def seat_of(self, user_id: int) -> MatchSeat | None:
         """Where this user sits."""
-        return next((seat for seat in self.seats.values() if seat.member.user_id == user_id), None)
+        return next((seat for seat in self.seats.values() if seat.person.user_id == user_id), None)
 
 
 def game_of(table: Table) -> Game:
@@ -117,7 +117,7 @@ def game_of(table: Table) -> Game:
 
 
 Seats = dict[int, MatchSeat]
-"""Who sits in a match, with member and user, by seat."""
+"""Who sits in a match, by seat."""
 
 
 def read_table(room_id: int, *before: Query, also: Sequence[Query] = ()) -> tuple[Table | None, Seats, list[Any]]:
@@ -131,13 +131,18 @@ def read_table(room_id: int, *before: Query, also: Sequence[Query] = ()) -> tupl
     return found[0] if found else None, {seat.seat: seat for seat in seats}, more
 
 
+def _sit_down(seat: MatchSeat, columns: Sequence[Any]) -> None:
+    seat.person = persons.read(columns)
+
+
 _table = Prepared(lambda room: Table.objects.select_related(*RELATED).filter(room_id=room), as_written=True, room=-1)
 _seats = Prepared(
     lambda room: (
         MatchSeat.objects.filter(match_id=Table.objects.filter(room_id=room).values("match_id")[:1])
-        .select_related("member__user")
+        .annotate(**{f"person_{name}": F(f"member__{name}") for name in persons.COLUMNS})
         .order_by("seat")
     ),
+    beside=_sit_down,
     room=-1,
 )
 

@@ -46,7 +46,6 @@ def current_frame(*, room_id: int, user_id: int, now: int | None = None) -> Curr
         state=states.take(game, row.hand) if row.hand else None,
         now=clock.now_ms() if now is None else now,
     )
-    scene.refresh_legal()
     own = scene.seat_of(user_id)
     viewer = None if own is None else own.seat
     text = Frames(scene, [viewer]).of(viewer)

@@ -58,7 +58,7 @@ def seated(live: Live, user: User) -> MatchSeat:
 
 def is_gone(seat: MatchSeat) -> bool:
     """Whether who sits there is not in the club any more, or may not sign in."""
-    return not seat.member.is_present or not seat.member.user.is_active
+    return seat.person.is_gone
 
 
 def _check_member(seat: MatchSeat) -> None:

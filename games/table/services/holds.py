@@ -47,7 +47,7 @@ def take(live: Live) -> list[int]:
     """
     hand = live.table.next_hand
     assert hand is not None, "a hand that begins has been promised"
-    seats = {seat.member.account_id: seat.seat for seat in live.seats.values()}
+    seats = {seat.person.account_id: seat.seat for seat in live.seats.values()}
     free = ledger.selectors.free_above_floor(seats)
     if not free:
         return []

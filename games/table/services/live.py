@@ -90,6 +90,7 @@ class Live(Scene):
             self.lines.append((hand.event_count, body.decode(), action))
             action = ""
             self._tell(event)
+        self.forget_legal()
         self.is_changed = True
 
     def _tell(self, event: Any) -> None:
@@ -105,7 +106,7 @@ class Live(Scene):
         """When the claim window that is open may be closed at the earliest."""
         timers = self.timers
         opened = self.now if self.is_new_decision or timers is None else timers.opened
-        return opened + self.pacing.window_ms
+        return opened + self.settings.pacing.window_ms
 
 
 @contextmanager
@@ -132,7 +133,6 @@ def live(room_id: int, *, command: UUID | None = None, now: int | None = None) -
         state=states.take(game, row.hand) if row.hand else None,
         now=clock.now_ms() if now is None else now,
     )
-    scene.refresh_legal()
     hand, state = row.hand, scene.state
     try:
         yield scene
@@ -165,7 +165,7 @@ _known = Prepared(
 def _close(scene: Live) -> None:
     writes: list[Query] = []
     if scene.is_changed:
-        scene.refresh_legal()
+        scene.forget_legal()
         _set_timers(scene)
         writes += _numbered(scene)
     if scene.answer is not None:
@@ -179,9 +179,15 @@ def _close(scene: Live) -> None:
 
 
 def _set_timers(scene: Live) -> None:
-    table = scene.table
     timers = _timers(scene) if scene.is_playing else None
     scene.timers = timers
+    due = _due(scene, timers)
+    scene.table.due_at = moment(min(due)) if due else None
+
+
+def _due(scene: Live, timers: clock.Timers | None) -> list[int]:
+    """The moments at which a clock must look at the table."""
+    table = scene.table
     due = []
     if table.paused_at is not None:
         due.append(milliseconds(table.paused_at) + limits.PAUSE_MS_MAX)
@@ -190,23 +196,24 @@ def _set_timers(scene: Live) -> None:
             due += [timer.until for timer in timers.seats]
             if timers.close_at is not None and scene.game.stage(scene.state) is _ADVANCE:
                 due.append(timers.close_at)
-        if table.state == _BETWEEN and table.next_hand_at is not None:
+        if table.next_hand_at is not None and table.state == _BETWEEN:
             due.append(milliseconds(table.next_hand_at))
     vote = read_vote(table.vote)
     if vote is not None:
         due.append(vote.until)
-    table.due_at = moment(min(due)) if due else None
+    return due
 
 
 def _timers(scene: Live) -> clock.Timers:
     pace = scene.game.pace(scene.state)
     before = None if scene.is_new_decision else scene.timers
+    table = scene.table
     return clock.arranged(
         before,
         pace=pace.value,
         deciders=[_decider(scene, scene.seats[seat], pace, before) for seat in scene.legal],
-        pacing=scene.pacing,
-        salt=f"{scene.room.pk}:{scene.table.seq}",
+        pacing=scene.settings.pacing,
+        salt=(table.room_id, table.seq),
         now=scene.now,
     )
 
@@ -218,7 +225,7 @@ def _decider(scene: Live, seat: MatchSeat, pace: Pace, before: clock.Timers | No
     if not (is_auto or is_claim or seat.is_online) and seat.has_grace and (before is None or not before.of(seat.seat)):
         grace = limits.GRACE_MS
         scene.touch(seat, has_grace=False)
-    return Decider(seat=seat.seat, is_auto=is_auto, bank_ms=0 if is_claim else seat.bank_ms, grace_ms=grace)
+    return Decider(seat.seat, is_auto, 0 if is_claim else seat.bank_ms, grace)
 
 
 def _numbered(scene: Live) -> Iterator[Query]:
@@ -276,6 +283,6 @@ def _queue_frames(scene: Live) -> None:
         head=scene.table.seq,
         version=scene.table.version,
         frames=made,
-        seated={str(seat.member.user_id): str(seat.seat) for seat in scene.seats.values()},
+        seated={str(seat.person.user_id): str(seat.seat) for seat in scene.seats.values()},
     )
     transaction.on_commit(send, robust=True)

@@ -94,7 +94,6 @@ def _decide_for_those_who_are_due(scene: Live) -> None:
         for timer in timers.seats:
             if timer.until <= scene.now and not scene.is_new_decision and timer.seat in scene.legal:
                 _decide(scene, scene.seats[timer.seat], is_auto=timer.is_auto)
-                scene.refresh_legal()
     if scene.is_playing and scene.game.stage(scene.state) is not Stage.DECIDE:
         flow(scene)
 

@@ -116,7 +116,6 @@ class Evening:
         """The hand to its end in one transaction, as nobody is watching: `choose` decides for every seat."""
         with live_table(self.room.pk, now=self.now) as live:
             while live.is_playing:
-                live.refresh_legal()
                 if live.legal:
                     seat = Seat(min(live.legal))
                     act(live, live.seats[seat], self.game.write_action(choose(live, seat)))
