@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+import psycopg
 from django.db import connection
 
 from ledger import chain
@@ -150,7 +151,7 @@ def _check_book(book: _Book, anchors: Mapping[int, bytes]) -> Found:
 
 def _entries(book: int) -> Iterator[tuple[EntryRow, list[TransferRow]]]:
     """The book's entries in the order of their numbers, each with its transfers, read as they are needed."""
-    with _stream(ENTRIES, book) as entries, _stream(TRANSFERS, book) as transfers:
+    with _stream("entries", ENTRIES, book) as entries, _stream("transfers", TRANSFERS, book) as transfers:
         following = next(transfers, None)
         for row in entries:
             entry = EntryRow._make(row)
@@ -162,11 +163,11 @@ def _entries(book: int) -> Iterator[tuple[EntryRow, list[TransferRow]]]:
 
 
 @contextmanager
-def _stream(query: str, book: int) -> Iterator[Iterator[Any]]:
-    with connection.chunked_cursor() as cursor:
-        cursor.cursor.itersize = ROWS_AT_A_TIME
-        cursor.execute(query, [book])
-        yield iter(cursor)
+def _stream(name: str, query: str, book: int) -> Iterator[Iterator[Any]]:
+    """The rows of a query, a block at a time, in the database's own binary form, which is the quickest to read."""
+    with psycopg.ServerCursor(connection.connection, f"audit_{name}") as cursor:
+        cursor.execute(query, [book], binary=True)
+        yield (row for block in iter(lambda: cursor.fetchmany(ROWS_AT_A_TIME), []) for row in block)
 
 
 def _rows(query: str, *parameters: Any) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -36,10 +37,11 @@ def canonical_bytes(value: Any) -> bytes:
     beyond U+FFFF, whose UTF-8 begins with 0xF0 or more.
     """
     written = _writer.encode(value)
-    return written if max(written) < 0xF0 else rfc8785.dumps(value)
+    return written if written.isascii() or not _beyond_ffff(written) else rfc8785.dumps(msgspec.to_builtins(value))
 
 
 _writer = msgspec.json.Encoder(order="sorted")
+_beyond_ffff = re.compile(rb"[\xf0-\xff]").search
 
 
 def _exact(value: Any) -> Any:

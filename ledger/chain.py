@@ -46,14 +46,14 @@ def line_text(*, detail: str, payee: str, payer: str, points: int, reason: str) 
     return f'{{"detail":{detail},"payee":"{payee}","payer":"{payer}","points":{points},"reason":{_quoted(reason)}}}'
 
 
-def request_hash(*, source: str, reason: str, by: str, facts: str, reverses: int | None, lines: Iterable[str]) -> bytes:
-    """The hash of what was asked for; `facts` and each line are canonical JSON already."""
+def request_text(*, source: str, reason: str, by: str, facts: str, reverses: int | None, lines: Iterable[str]) -> bytes:
+    """The JSON whose hash is the request's: canonical, if `facts` and each line are."""
     number = "null" if reverses is None else reverses
     text = (
         f'{{"by":{_quoted(by)},"facts":{facts},"lines":[{",".join(lines)}],"reason":{_quoted(reason)}'
         f',"reverses":{number},"source":{_quoted(source)}}}'
     )
-    return sha256(text.encode()).digest()
+    return text.encode()
 
 
 def entry_hash(
@@ -73,20 +73,45 @@ def hold_seal(*, account: str, at: datetime, hold: int, points: int, source: str
     return sha256(text.encode()).digest()
 
 
-def canonical(text: str) -> dict[str, Any]:
-    """What a stored JSON object says. Raises NotCanonical unless the text is its one canonical spelling."""
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """A line as the request says it."""
+
+    detail: dict[str, Any]
+    payee: str
+    payer: str
+    points: int
+    reason: str
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """What was asked for, as its text says it."""
+
+    by: str
+    facts: dict[str, Any]
+    lines: list[Line]
+    reason: str
+    reverses: int | None
+    source: str
+
+
+def read_request(text: bytes) -> Request:
+    """What the text of a request says. Raises NotCanonical unless it is the one canonical spelling of a request.
+
+    The text was put together from what is stored, so facts or a detail that are stored in another spelling, or reach
+    beyond their place, are found here.
+    """
     try:
-        value = _reader.decode(text)
-        written = canonical_bytes(value)
+        request = _reader.decode(text)
+        written = canonical_bytes(request)
     except (msgspec.DecodeError, ValueError) as error:
         raise NotCanonical(str(error)) from error
-    if written != text.encode():
+    if written != text:
         raise NotCanonical("another spelling than the canonical one")
-    return value
+    return request
 
 
 def _no_float(text: str) -> Any:
     raise ValueError(f"{text} is no whole number")
 
 
-_reader = msgspec.json.Decoder(dict[str, Any], float_hook=_no_float)
+_reader = msgspec.json.Decoder(Request, float_hook=_no_float)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from ledger import chain
@@ -88,15 +89,23 @@ class Replay:
         """Fold one entry with its transfers. Raises Broken with the first thing that does not hold."""
         if entry.number != self.number + 1:
             raise Broken(f"it comes after entry {self.number}")
-        said = read_json("facts", entry.facts)
-        texts = [self._line(line, row) for line, row in enumerate(rows, start=1)]
+        lines = [self._line(line, row) for line, row in enumerate(rows, start=1)]
         if len(rows) != entry.lines:
             raise Broken(f"it has {len(rows)} of its {entry.lines} lines")
-        head = self._hash(entry, rows, texts)
+        request = chain.request_text(
+            source=entry.source,
+            reason=entry.reason,
+            by=entry.by,
+            facts=entry.facts,
+            reverses=entry.reverses,
+            lines=lines,
+        )
+        head = self._hash(entry, rows, sha256(request).digest())
+        said = _read(request)
         if self.anchors.get(entry.number, head) != head:
             raise Broken("its hash is not the one that was published")
         if entry.lines == 0:
-            self._note(entry, said)
+            self._note(entry, said.facts)
         if entry.reverses_pk is not None:
             self._check_reversal(entry, rows)
         self.number, self.head, self.transfers = entry.number, head, self.transfers + entry.lines
@@ -115,21 +124,12 @@ class Replay:
         if pk <= payer.last_transfer or pk <= payee.last_transfer:
             raise Broken(f"line {line} stands in another order than it was written")
         payer.last_transfer = payee.last_transfer = pk
-        read_json(f"the detail of line {line}", detail)
         return chain.line_text(detail=detail, payee=payee.key, payer=payer.key, points=points, reason=reason)
 
-    def _hash(self, entry: EntryRow, rows: Sequence[TransferRow], texts: Sequence[str]) -> bytes:
-        request = chain.request_hash(
-            source=entry.source,
-            reason=entry.reason,
-            by=entry.by,
-            facts=entry.facts,
-            reverses=entry.reverses,
-            lines=texts,
-        )
-        if request != bytes(entry.request_hash):
+    def _hash(self, entry: EntryRow, rows: Sequence[TransferRow], request: bytes) -> bytes:
+        if request != entry.request_hash:
             raise Broken("what it says is not what its request hash was made of")
-        if bytes(entry.previous_hash) != self.head:
+        if entry.previous_hash != self.head:
             raise Broken("its previous hash is not the hash of the entry before")
         head = chain.entry_hash(
             at=entry.at,
@@ -140,7 +140,7 @@ class Replay:
             request=request,
             transfers=[row.pk for row in rows],
         )
-        if head != bytes(entry.hash_):
+        if head != entry.hash_:
             raise Broken("its hash is not the hash of what it says")
         return head
 
@@ -172,9 +172,8 @@ class Replay:
                 raise Broken(f"there is no note {entry.reason}")
 
 
-def read_json(name: str, text: str) -> dict[str, Any]:
-    """What a stored JSON text says. Raises Broken, with its name, unless it is canonical."""
+def _read(request: bytes) -> chain.Request:
     try:
-        return chain.canonical(text)
+        return chain.read_request(request)
     except chain.NotCanonical as error:
-        raise Broken(f"{name}: no canonical JSON ({error})") from error
+        raise Broken(f"what it says is no canonical JSON ({error})") from error

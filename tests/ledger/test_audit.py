@@ -212,6 +212,22 @@ def test_the_first_entry_that_does_not_hold_is_named(settled: Table) -> None:
     assert failure == f"book club:1, entry {number}: line 1: the balances after it are not the sums of what came before"
 
 
+@pytest.mark.parametrize(
+    ("facts", "detail"), [('{"b":1,"a":2}', "{}"), ("{}", '{"a": 1}'), ("{}", '{"a":1.5}'), ("{}", '{"a":1,"a":1}')]
+)
+def test_what_was_posted_past_the_service_in_another_spelling_is_found(table: Table, facts: str, detail: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT ledger_post(%s, 'hand:1', 'hand', 'me', %s, ARRAY[%s]::bigint[], ARRAY[%s]::bigint[],"
+            " ARRAY[5]::bigint[], ARRAY['win'], ARRAY[%s])",
+            [table.book.pk, facts, table.ming.pk, table.tang.pk, detail],
+        )
+
+    [failure] = failures()
+
+    assert failure.startswith("book club:1, entry 6: what it says is no canonical JSON (")
+
+
 def test_one_broken_book_does_not_hide_another(settled: Table) -> None:
     other = open_table("club:2")
     other.settle(1)

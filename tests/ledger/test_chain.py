@@ -26,10 +26,16 @@ VALUES = st.recursive(
 OBJECTS = st.dictionaries(TEXTS, VALUES, max_size=4)
 
 
+def request(facts: str = "{}", detail: str = "{}") -> bytes:
+    """The text of a request with these facts, and this detail of its one line."""
+    line = chain.line_text(detail=detail, payee="user:tang", payer="user:ming", points=5, reason="win")
+    return chain.request_text(source="hand:1", reason="hand", by="me", facts=facts, reverses=None, lines=[line])
+
+
 @given(OBJECTS)
 def test_our_canonical_json_is_that_of_rfc_8785(value: dict[str, Any]) -> None:
     assert canonical_bytes(value) == rfc8785.dumps(value)
-    assert chain.canonical(canonical_text(value)) == value
+    assert chain.read_request(request(canonical_text(value))).facts == value
 
 
 @pytest.mark.parametrize(
@@ -45,11 +51,17 @@ def test_our_canonical_json_is_that_of_rfc_8785(value: dict[str, Any]) -> None:
         "{",
         '{"a":"\\u0061"}',
         "",
+        '{"a":-0}',
+        '{},"g":{}',
+        '{},"lines":[]',
+        '{},"e":1',
     ],
 )
 def test_any_other_spelling_is_not_canonical(text: str) -> None:
     with pytest.raises(chain.NotCanonical):
-        chain.canonical(text)
+        chain.read_request(request(facts=text))
+    with pytest.raises(chain.NotCanonical):
+        chain.read_request(request(detail=text))
 
 
 @pytest.mark.parametrize("value", [{"a": 0.5}, {"a": 2**53}, {1: "a"}, {"a": b"b"}, {"a": {1, 2}}, [1]])
