@@ -181,7 +181,7 @@ class _Events:
     def next(self) -> dict[str, Any]:
         """Seats act until all may see it, or the deal is made, or a claim window closes; the message for the hub."""
         from games.core.game import Stage
-        from games.table.frames import Frames
+        from games.table import frames
         from games.table.services import live as under_lock
 
         table, seats = self._rows
@@ -202,11 +202,7 @@ class _Events:
         under_lock._set_timers(live)  # noqa: SLF001  what happens under the lock is what is measured
         self.version += 1
         table.seq = table.version = self.version
-        frames = Frames(live, live.viewers)
-        written = {
-            "" if viewer is None else str(viewer): frames.of(viewer, live.heard.get(viewer, ()))
-            for viewer in live.viewers
-        }
+        made = frames.written(live, live.viewers, live.heard)
         if game.stage(self.state) is Stage.OVER:
             self._begin()
         return {
@@ -214,7 +210,7 @@ class _Events:
             "room": 1,
             "head": self.version,
             "version": self.version,
-            "frames": written,
+            "frames": {"" if viewer is None else str(viewer): text for viewer, text in made.items()},
             "seated": {str(seat): str(seat) for seat in range(game.seats)},
         }
 

@@ -131,6 +131,6 @@ class Room(models.Model):
     @property
     def title(self) -> str:
         """The room's name as people read it, in the language of the moment."""
-        if self.practice_of is None:
+        if self.practice_of_id is None:
             return self.name
         return gettext("Practice table of %(name)s") % {"name": self.practice_of.user.name}

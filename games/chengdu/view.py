@@ -154,7 +154,7 @@ def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
         "concealed": None,
         "count": state.hands[seat].size,
         "melds": melds_view(state, seat),
-        "river": [_RIVER[mark] for mark in state.rivers[seat]],
+        "river": [*map(_thrown, state.rivers[seat])],
         "shown": None,
         "waits": None,
         "won": _won(state, seat),
@@ -162,7 +162,7 @@ def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
     }
 
 
-_RIVER = discards_by_mark({"show": 0})
+_thrown = discards_by_mark({"show": 0}).__getitem__
 """A discard as a view shows it, by its mark in a river."""
 
 

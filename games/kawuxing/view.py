@@ -91,22 +91,30 @@ class _Sight:
         state = self._state
         phase = state.phase
         is_dealt = phase is not _PIAO and phase is not _DEAL
-        mine = None if viewer is None or not is_dealt else viewer
-        in_turn = mine is not None and phase is _TURN and state.turn == mine
+        turn = state.turn if is_dealt else None
+        drawn = waits = my_piao = None
+        ready: dict[str, dict[str, int]] = {}
+        if viewer is not None:
+            my_piao = state.piao[viewer]
+            if viewer == turn and phase is _TURN:
+                drawn = None if state.drawn is None else WRITTEN[state.drawn]
+                ready = _ready_discards(state, viewer)
+            elif is_dealt:
+                waits = _own_waits(state, viewer)
         return View(
             game="kawuxing",
             viewer=viewer,
             phase=self._phase,
             dealer=state.dealer,
-            turn=state.turn if is_dealt else None,
+            turn=turn,
             wall=state.wall.left,
             last=self._last,
-            drawn=write_tile(state.drawn) if in_turn and state.drawn is not None else None,
+            drawn=drawn,
             piao=self._piao,
-            my_piao=None if viewer is None else state.piao[viewer],
+            my_piao=my_piao,
             seats=self._seats.of(viewer),
-            waits=None if mine is None or in_turn else _own_waits(state, mine),
-            ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
+            waits=waits,
+            ready_discards=ready,
             result=self._result,
         )
 
@@ -124,7 +132,7 @@ def _was_robbed(state: State) -> bool:
     return bool(state.won) and state.won[0].hand.how == "robbed_kong"
 
 
-_RIVER = discards_by_mark({"show": WITH_SHOW})
+_thrown = discards_by_mark({"show": WITH_SHOW}).__getitem__
 """A discard as a view shows it, by its mark in a river."""
 
 
@@ -136,7 +144,7 @@ def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
         "concealed": [WRITTEN[tile] for tile in shown_tiles(state, seat)] if shown is not None else None,
         "count": state.hands[seat].size,
         "melds": melds_view(state, seat),
-        "river": [_RIVER[mark] for mark in state.rivers[seat]],
+        "river": [*map(_thrown, state.rivers[seat])],
         "shown": state.shown_order.index(seat) + 1 if shown is not None else None,
         "waits": [WRITTEN[tile] for tile in members(shown.waits)] if shown is not None else None,
         "points": points,
@@ -157,7 +165,8 @@ def shown_tiles(state: State, seat: Seat) -> list[Tile]:
 
 
 def _own_waits(state: State, seat: Seat) -> list[str]:
-    return [WRITTEN[tile] for tile in members(waits_of(state.hands[seat], state.melds[seat]))]
+    kinds = waits_of(state.hands[seat], state.melds[seat])
+    return [WRITTEN[tile] for tile in members(kinds)] if kinds else []
 
 
 def _ready_discards(state: State, seat: Seat) -> dict[str, dict[str, int]]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from itertools import chain
-from operator import getitem
+from functools import lru_cache
 from typing import Any
 
 from games.core.payments import HandResult, net_points
@@ -17,6 +16,12 @@ from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.position import Phase, Position
 from games.mahjong.rivers import CLAIMED, TILE_BITS
 from games.mahjong.tiles import COPIES, KINDS, TileSet, members
+
+_OVER = Phase.OVER
+"""Members of an enum are looked up anew each time they are named."""
+
+SUITS_KEPT = 2**14
+"""Suits of hands as they are written, a few hundred bytes each: all those of two thousand tables."""
 
 
 class SeatsInSight:
@@ -33,32 +38,49 @@ class SeatsInSight:
 
     def of(self, viewer: Seat | None) -> list[dict[str, Any]]:
         """With its hand the viewer's own, and when all is over the others' too or, to an onlooker, the winners'."""
-        whole: Sequence[Seat] = () if viewer is None else (viewer,)
-        if self._position.phase is Phase.OVER:
-            whole = self._winners if viewer is None else [Seat(seat) for seat in range(len(self._open))]
         seats = [*self._open]
-        for seat in whole:
-            seats[seat] = self._with_hand(seat)
+        if self._position.phase is _OVER:
+            for seat in self._winners if viewer is None else [Seat(number) for number in range(len(seats))]:
+                seats[seat] = self._with_hand(seat)
+        elif viewer is not None:
+            seats[viewer] = self._with_hand(viewer)
         return seats
 
     def _with_hand(self, seat: Seat) -> dict[str, Any]:
-        if seat not in self._whole:
-            self._whole[seat] = {**self._open[seat], "concealed": _written_tiles(self._position.hands[seat])}
-        return self._whole[seat]
-
-
-_WRITTEN_COPIES = tuple(tuple((text,) * count for count in range(COPIES + 1)) for text in WRITTEN)
-"""By kind and number: that many tiles of the kind, as they are written."""
+        whole = self._whole.get(seat)
+        if whole is None:
+            whole = self._whole[seat] = {**self._open[seat], "concealed": _written_tiles(self._position.hands[seat])}
+        return whole
 
 
 def _written_tiles(hand: Hand) -> list[str]:
     """All tiles of a hand in tile order."""
-    return [*chain.from_iterable(map(getitem, _WRITTEN_COPIES, hand.counts))]
+    return [
+        *_written_suit(0, hand.dots),
+        *_written_suit(9, hand.bamboo),
+        *_written_suit(18, hand.characters),
+        *_written_suit(27, hand.honours),
+    ]
+
+
+@lru_cache(maxsize=SUITS_KEPT)
+def _written_suit(kind: int, packed: int) -> tuple[str, ...]:
+    """The tiles of one packed suit (`Hand`), whose lowest kind is `kind`. A hand changes one suit at a time, so it is
+    nearly always known."""
+    tiles: list[str] = []
+    while packed:
+        packed, count = divmod(packed, COPIES + 1)
+        tiles += [WRITTEN[kind]] * count
+        kind += 1
+    return tuple(tiles)
 
 
 def melds_view(position: Position, seat: Seat) -> list[dict[str, Any]]:
     """The seat's melds, which all see."""
-    return [{"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in position.melds[seat]]
+    melds = position.melds[seat]
+    if not melds:
+        return []
+    return [{"kind": meld.kind.value, "tile": WRITTEN[meld.tile], "from": meld.source} for meld in melds]
 
 
 def open_counts(position: Position) -> list[int]:

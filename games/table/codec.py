@@ -145,10 +145,10 @@ class Frame(Struct, kw_only=True):
     type: str = "frame"
     seq: int
     now: int
-    notices: Sequence[Mapping[str, Any]]
-    view: View
-    legal: Sequence[str]
-    deadline: Mapping[str, Any] | None
+    notices: Sequence[Mapping[str, Any]] = ()
+    view: View | None = None
+    legal: Sequence[str] = ()
+    deadline: Mapping[str, Any] | None = None
 
     def written(self) -> str:
         """As it is sent."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from django.urls import reverse
@@ -14,51 +14,38 @@ from clubs.models import Onlookers
 from games.core.game import Pace
 from games.core.seats import Seat
 from games.table import codec, limits
-from games.table.clock import Timers, milliseconds, read_vote
+from games.table.clock import milliseconds, read_vote
 from games.table.models import Hand, MatchSeat
 from games.table.scene import Scene
 
+Heard = Mapping[int | None, Sequence[Mapping[str, Any]]]
+"""Notices by who may hear them."""
 
-class Frames:
-    """The frames of one scene for some viewers; what they share of it is made and encoded once."""
 
-    def __init__(self, scene: Scene, viewers: Iterable[int | None]) -> None:
-        self._scene = scene
-        hand = scene.hand
-        self._finished = hand if hand is not None and hand.finished_at is not None else None
-        self._timers = scene.timers if scene.is_playing and scene.table.paused_at is None else None
-        self._shared = _table_part(_table_facts(scene))
-        self._onlookers_watch = _onlookers_watch(scene)
-        self._hands = _hand_views(scene, [viewer for viewer in viewers if self._watches(viewer)])
-
-    def of(self, viewer: int | None, notices: Sequence[Mapping[str, Any]] = ()) -> str:
-        """The whole frame for one of the viewers."""
-        scene = self._scene
-        hand_view = self._hands.get(viewer)
-        own = {
-            "me": viewer,
-            "last_result": None if self._finished is None else _last_result(self._finished, hand_view),
-            "message": None if viewer is None else scene.table.message,
-        }
-        if not self._watches(viewer):
-            notices = [item for item in notices if item["kind"] in TABLE_NOTICES]
-        view = codec.View(
-            table=msgspec.Raw(_encode(own)[:-1] + b"," + self._shared[1:]),
-            hand=hand_view,
-        )
-        frame = codec.Frame(
-            seq=scene.table.seq,
-            now=scene.now,
-            notices=notices,
-            view=view,
-            legal=_legal(scene, viewer),
-            deadline=_deadline(self._timers, viewer),
-        )
-        return frame.written()
-
-    def _watches(self, viewer: int | None) -> bool:
-        """Whether the viewer is shown the hand: who sits is; an onlooker as the room says."""
-        return viewer is not None or self._onlookers_watch
+def written(scene: Scene, viewers: Sequence[int | None], heard: Heard) -> dict[int | None, str]:
+    """The whole frame for each of the viewers. What they share of it is made once."""
+    table, hand, legal = scene.table, scene.hand, scene.legal
+    shared = _table_part(_table_facts(scene, hand))
+    finished = hand if hand is not None and hand.finished_at is not None else None
+    onlookers_watch = _onlookers_watch(scene)
+    hands = _hand_views(scene, viewers if onlookers_watch else [viewer for viewer in viewers if viewer is not None])
+    deadlines, deadline = _deadlines(scene)
+    frame = codec.Frame(seq=table.seq, now=scene.now)
+    made = {}
+    for viewer in viewers:
+        hand_view = hands.get(viewer)
+        own = {"me": viewer, "last_result": finished and _last_result(finished, hand_view), "message": table.message}
+        notices = heard.get(viewer, ())
+        if viewer is None:
+            own["message"] = None
+            if not onlookers_watch:
+                notices = [item for item in notices if item["kind"] in TABLE_NOTICES]
+        frame.notices = notices
+        frame.view = codec.View(msgspec.Raw(_encode(own)[:-1] + b"," + shared[1:]), hand_view)
+        frame.legal = _written_actions(scene, legal[viewer]) if viewer in legal else ()
+        frame.deadline = deadlines.get(viewer, deadline)
+        made[viewer] = frame.written()
+    return made
 
 
 _encode = msgspec.json.Encoder().encode
@@ -68,11 +55,11 @@ _MEMBERS, _AFTER_HAND = Onlookers.MEMBERS.value, Onlookers.AFTER_HAND.value
 _TURN, _CHOICE = Pace.TURN.value, Pace.CHOICE.value
 
 
-def _hand_views(scene: Scene, viewers: list[int | None]) -> dict[int | None, Any]:
+def _hand_views(scene: Scene, viewers: Sequence[int | None]) -> dict[int | None, Any]:
     """What each of them sees of the hand; empty with no hand on the table."""
     if scene.state is None:
         return {}
-    views = scene.game.views(scene.state, [None if viewer is None else Seat(viewer) for viewer in viewers])
+    views = scene.game.views(scene.state, cast("Sequence[Seat | None]", viewers))
     if not scene.settings.shows_wait_hints:
         views = [_without_hints(view) for view in views]
     return dict(zip(viewers, views, strict=True))
@@ -107,23 +94,26 @@ def _onlookers_watch(scene: Scene) -> bool:
     return onlookers == _MEMBERS or (onlookers == _AFTER_HAND and not scene.is_playing)
 
 
-def _legal(scene: Scene, viewer: int | None) -> list[str]:
-    if viewer is None or scene.table.paused_at is not None:
-        return []
-    return [scene.game.write_action(action) for action in scene.legal.get(viewer, ())]
+def _written_actions(scene: Scene, actions: Sequence[Any]) -> list[str]:
+    return [] if scene.table.paused_at is not None else [*map(scene.game.write_action, actions)]
 
 
-def _deadline(timers: Timers | None, viewer: int | None) -> dict[str, Any] | None:
-    """In a turn everybody sees the turn's; in a claim window and in a choice each seat sees only its own."""
+_Deadline = dict[str, Any]
+
+
+def _deadlines(scene: Scene) -> tuple[dict[int | None, _Deadline], _Deadline | None]:
+    """Each seat's own, and the one for all others: in a turn everybody sees the turn's; in a claim window and in a
+    choice each seat sees only its own."""
+    timers = scene.timers if scene.is_playing and scene.table.paused_at is None else None
     if timers is None:
-        return None
-    own = timers.of(viewer)
-    if own is None and timers.pace == _TURN and timers.seats:
-        own = timers.seats[0]
-    if own is not None:
-        return {"at": own.at, "bank_ms": own.until - own.at, "pace": timers.pace}
-    at = timers.given if timers.pace == _CHOICE else None
-    return {"at": at, "bank_ms": 0, "pace": timers.pace}
+        return {}, None
+    pace = timers.pace
+    own: dict[int | None, _Deadline] = {
+        timer.seat: {"at": timer.at, "bank_ms": timer.until - timer.at, "pace": pace} for timer in timers.seats
+    }
+    if pace == _TURN and timers.seats:
+        return own, own[timers.seats[0].seat]
+    return own, {"at": timers.given if pace == _CHOICE else None, "bank_ms": 0, "pace": pace}
 
 
 _SeatFacts = tuple[str, str, bool, bool, bool, int]
@@ -132,14 +122,14 @@ _SEAT_FACTS = ("name", "kind", "online", "trustee", "ready", "points")
 _EMPTY: _SeatFacts = ("", "empty", False, False, False, 0)
 
 
-def _table_facts(scene: Scene) -> tuple[Any, ...]:
+def _table_facts(scene: Scene, hand: Hand | None) -> tuple[Any, ...]:
     """All that the part of `view.table` says that viewers share, as `_table_part` reads it; times in milliseconds."""
     table, room, match, seats = scene.table, scene.room, scene.match, scene.seats
-    hand, next_hand = table.hand, table.next_hand
+    next_hand = None if table.next_hand_id is None else table.next_hand
     promised = next_hand or hand
     return (
-        (room.pk, room.title, room.club_id, room.club.name, scene.game.key),
-        match and (match.pk, match.hands, match.hand_number, match.is_last_hand, match.ending),
+        (room.id, room.title, room.club_id, room.club.name, scene.game.key),
+        match and (match.id, match.hands, match.hand_number, match.is_last_hand, match.ending),
         table.state,
         tuple([_seat_facts(seats[seat]) if seat in seats else _EMPTY for seat in range(scene.game.seats)]),
         _dealer(scene, hand, next_hand),
@@ -213,7 +203,7 @@ def _dealer(scene: Scene, hand: Hand | None, next_hand: Hand | None) -> int | No
     """The dealer of the coming hand or of the one on the table, where the game has one."""
     shown = next_hand or hand
     carry = shown.carry if shown else None
-    dealer = (carry or {}).get("dealer")
+    dealer = carry.get("dealer") if carry else None
     if dealer is None and scene.state is not None and next_hand is None:
         dealer = getattr(scene.state, "dealer", None)
     return dealer

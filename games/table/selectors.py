@@ -17,8 +17,7 @@ import clubs.access
 from clubs.errors import NotFound
 from clubs.models import Member, Room, Token, User
 from games.registry import GAMES
-from games.table import clock
-from games.table.frames import Frames
+from games.table import clock, frames
 from games.table.hand_log import fold, states
 from games.table.models import Hand, Match, MatchSeat, Table
 from games.table.room_settings import read
@@ -48,7 +47,7 @@ def current_frame(*, room_id: int, user_id: int, now: int | None = None) -> Curr
     )
     own = scene.seat_of(user_id)
     viewer = None if own is None else own.seat
-    text = Frames(scene, [viewer]).of(viewer)
+    text = frames.written(scene, [viewer], {})[viewer]
     if row.hand is not None:
         states.keep(row.hand, scene.state)
     return CurrentFrame(text=text, seq=row.seq, version=row.version)

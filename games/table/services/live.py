@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,9 +17,8 @@ from clubs.errors import NotFound
 from clubs.models import Room
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
-from games.table import broadcast, clock, limits
+from games.table import broadcast, clock, frames, limits
 from games.table.clock import Decider, milliseconds, moment, read_vote
-from games.table.frames import Frames
 from games.table.hand_log import link, states, written
 from games.table.models import CommandLog, Hand, MatchSeat, Table
 from games.table.prepared import Insert, Prepared, Query, Update, tell
@@ -40,7 +40,7 @@ _ADVANCE, _CLAIM, _BETWEEN = Stage.ADVANCE, Pace.CLAIM, Table.State.BETWEEN.valu
 class Live(Scene):
     """A scene whose table row is locked. What is changed on it is written, numbered and announced by `_close`."""
 
-    heard: dict[Viewer, list[Mapping[str, Any]]] = field(default_factory=dict)
+    heard: defaultdict[Viewer, list[Mapping[str, Any]]] = field(default_factory=lambda: defaultdict(list))
     is_public: bool = False
     """Something happened that everybody may see: the public version goes up and everybody gets a frame."""
     is_new_decision: bool = False
@@ -75,7 +75,7 @@ class Live(Scene):
     def announce(self, kind: str, **facts: Any) -> None:
         """Something about the table itself that everybody may know."""
         for viewer in self.viewers:
-            self.heard.setdefault(viewer, []).append({"kind": kind, **facts})
+            self.heard[viewer].append({"kind": kind, **facts})
         self.is_public = self.is_changed = True
 
     def happen(self, events: Sequence[Any], *, action: str = "") -> None:
@@ -94,11 +94,11 @@ class Live(Scene):
         self.is_changed = True
 
     def _tell(self, event: Any) -> None:
-        notice_for = self.game.notice
+        notice_for, heard = self.game.notice, self.heard
         for viewer in self.viewers:
             notice = notice_for(event, viewer)
             if notice is not None:
-                self.heard.setdefault(viewer, []).append(notice)
+                heard[viewer].append(notice)
                 if viewer is None:
                     self.is_public = self.is_new_decision = True
 
@@ -275,14 +275,13 @@ def _queue_frames(scene: Live) -> None:
     viewers = [seat for seat in told if seat is None or (seat in scene.seats and not scene.seats[seat].is_bot)]
     if not viewers:
         return
-    frames = Frames(scene, viewers)
-    made = {"" if viewer is None else str(viewer): frames.of(viewer, scene.heard.get(viewer, ())) for viewer in viewers}
+    made = frames.written(scene, viewers, scene.heard)
     send = partial(
         broadcast.frames,
         room_id=scene.room.pk,
         head=scene.table.seq,
         version=scene.table.version,
-        frames=made,
+        frames={"" if viewer is None else str(viewer): text for viewer, text in made.items()},
         seated={str(seat.person.user_id): str(seat.seat) for seat in scene.seats.values()},
     )
     transaction.on_commit(send, robust=True)
