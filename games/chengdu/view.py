@@ -36,7 +36,7 @@ class View:
     made so far.
 
     To be read, never changed. It is not declared frozen only because Python fills a frozen object at three times the
-    cost, and one is made for each viewer of each event.
+    cost, and one is made for each thought of a bot.
     """
 
     game: str
@@ -61,11 +61,11 @@ class View:
 
 def view(state: State, viewer: Seat | None) -> View:
     """What the viewer may see; None is an onlooker, who sees what lies open to all. A winner sees that and its own."""
-    return _Sight(state).of(viewer)
+    return View(**_Sight(state).of(viewer))
 
 
-def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
-    """The view of each; what lies open to all is made once."""
+def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+    """The view of each, as it is sent; what lies open to all is made once."""
     sight = _Sight(state)
     return [sight.of(viewer) for viewer in viewers]
 
@@ -73,55 +73,65 @@ def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
 class _Sight:
     """What lies open to all, made once however many look, and what each seat sees of its own, made when it looks."""
 
-    __slots__ = ("_last", "_payments", "_result", "_seats", "_state", "_void")
+    __slots__ = ("_open", "_seats", "_state")
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._last = _last(state)
-        self._void = [suit.value for suit in state.void if suit is not None] if state.void_known else None
-        self._result = None if state.result is None else won_view(state.result, state.victories)
-        self._payments = [
-            {"payer": payment.payer, "payee": payment.payee, "points": payment.points, "reason": payment.reason}
-            | {"moment": payment.moment}
-            for payment in state.payments
-        ]
+        phase = state.phase
         points = net_points(state.payments, seats=SEATS)
         self._seats = SeatsInSight(
             state,
             [_open_seat(state, seat, points[seat]) for seat in ALL_SEATS],
             [seat for seat in ALL_SEATS if state.won[seat] is not None],
         )
+        self._open: dict[str, Any] = {
+            "game": "chengdu",
+            "viewer": None,
+            "phase": _SHOWN_PHASE.get(phase, phase.value),
+            "dealer": state.dealer,
+            "turn": None if phase is _DEAL else state.turn,
+            "wall": state.wall.left,
+            "last": _last(state),
+            "drawn": None,
+            "void": [suit.value for suit in state.void if suit is not None] if state.void_known else None,
+            "my_void": None,
+            "swap_rule": state.rules.swap_three if phase is _SWAP else None,
+            "swap": _swap(state, None),
+            "my_swap": None,
+            "seats": self._seats.of(None),
+            "waits": None,
+            "ready_discards": {},
+            "payments": [
+                {"payer": payment.payer, "payee": payment.payee, "points": payment.points, "reason": payment.reason}
+                | {"moment": payment.moment}
+                for payment in state.payments
+            ],
+            "result": None if state.result is None else won_view(state.result, state.victories),
+        }
 
-    def of(self, viewer: Seat | None) -> View:
-        """What the viewer may see."""
+    def of(self, viewer: Seat | None) -> dict[str, Any]:
+        """What the viewer may see: to what lies open, its own is added."""
+        if viewer is None:
+            return self._open
         state = self._state
-        phase = state.phase
-        is_dealt = phase is not _DEAL
-        mine = viewer if is_dealt else None
-        is_mine = mine is not None and state.turn == mine and state.drawn is not None
-        in_turn = mine is not None and phase is _TURN and state.turn == mine
-        is_out = mine is not None and state.won[mine] is not None
-        choice = None if viewer is None else state.void[viewer]
-        return View(
-            game="chengdu",
-            viewer=viewer,
-            phase=_SHOWN_PHASE.get(phase, phase.value),
-            dealer=state.dealer,
-            turn=state.turn if is_dealt else None,
-            wall=state.wall.left,
-            last=self._last,
-            drawn=write_tile(state.drawn) if is_mine and state.drawn is not None else None,
-            void=self._void,
-            my_void=choice.value if choice is not None else None,
-            swap_rule=state.rules.swap_three if phase is _SWAP else None,
-            swap=_swap(state, viewer),
-            my_swap=_my_swap(state, viewer),
-            seats=self._seats.of(viewer),
-            waits=_own_waits(state, mine) if mine is not None and state.has_begun and not (in_turn or is_out) else None,
-            ready_discards=_ready_discards(state, mine) if mine is not None and in_turn else {},
-            payments=self._payments,
-            result=self._result,
-        )
+        void = state.void[viewer]
+        own = {
+            **self._open,
+            "viewer": viewer,
+            "my_void": None if void is None else void.value,
+            "swap": _swap(state, viewer),
+            "my_swap": _my_swap(state, viewer),
+            "seats": self._seats.of(viewer),
+        }
+        if state.phase is not _DEAL:
+            is_mine = state.turn == viewer
+            if is_mine and state.drawn is not None:
+                own["drawn"] = WRITTEN[state.drawn]
+            if is_mine and state.phase is _TURN:
+                own["ready_discards"] = _ready_discards(state, viewer)
+            elif state.has_begun and state.won[viewer] is None:
+                own["waits"] = _own_waits(state, viewer)
+        return own
 
 
 def _last(state: State) -> dict[str, Any] | None:
@@ -132,9 +142,9 @@ def _last(state: State) -> dict[str, Any] | None:
     return {"seat": state.turn, "tile": write_tile(state.open_tile), "by": by}
 
 
-def _my_swap(state: State, viewer: Seat | None) -> list[str] | None:
+def _my_swap(state: State, viewer: Seat) -> list[str] | None:
     """What the viewer has chosen to pass on (§2.1)."""
-    chosen = None if viewer is None else state.swaps[viewer]
+    chosen = state.swaps[viewer]
     return None if chosen is None else [WRITTEN[tile] for tile in chosen]
 
 

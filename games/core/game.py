@@ -142,9 +142,9 @@ class Game(Protocol):
     def view(self, state: Any, viewer: Seat | None) -> Any:
         """What the viewer may see (None: an onlooker): a dataclass of plain JSON values, built up from nothing."""
 
-    def views(self, state: Any, viewers: Sequence[Seat | None]) -> list[Any]:
-        """The `view` of each viewer, in that order. What several may see is made once, so that they may share parts:
-        read them, never change them."""
+    def views(self, state: Any, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+        """The `view` of each viewer, in that order, as the JSON object that it is sent (`wire.named`). What several may
+        see is made once, so that they may share parts: read them, never change them."""
 
     def notice(self, event: Any, viewer: Seat | None) -> Mapping[str, Any] | None:
         """The event as the viewer may hear it, plain JSON with `kind`; None while it is not the viewer's to know."""

@@ -22,6 +22,11 @@ def kind_of(event_type: type[Any]) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", event_type.__name__).lower()
 
 
+def named(view: Any) -> dict[str, Any]:
+    """The fields of a dataclass by name, their values as they are."""
+    return {field.name: getattr(view, field.name) for field in fields(view)}
+
+
 def _plain(value: Any) -> Any:
     return value
 

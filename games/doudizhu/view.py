@@ -10,7 +10,7 @@ from typing import Any
 from games.cards.notation import card_names
 from games.cards.outcome import write_result
 from games.core.seats import Seat
-from games.core.wire import kind_of
+from games.core.wire import kind_of, named
 from games.doudizhu.actions import Play
 from games.doudizhu.bidding import SEATS
 from games.doudizhu.counts import PACK, counts_of, write_counts
@@ -97,9 +97,9 @@ def view(state: State, viewer: Seat | None) -> View:
     )
 
 
-def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
-    """The view of each."""
-    return [view(state, viewer) for viewer in viewers]
+def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+    """The view of each, as it is sent."""
+    return [named(view(state, viewer)) for viewer in viewers]
 
 
 def _hints(state: State, viewer: Seat | None, seats: list[dict[str, Any]], top: dict[str, Any] | None) -> list[str]:

@@ -13,6 +13,7 @@ from games.kawuxing import events
 from games.kawuxing.ready import waits_of
 from games.kawuxing.scoring import Winner
 from games.kawuxing.state import ALL_SEATS, SEATS, WITH_SHOW, KawuxingPhase, State
+from games.mahjong.distance import is_near
 from games.mahjong.melds import fully_owned
 from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.position import Phase
@@ -37,7 +38,7 @@ class View:
     """What `viewer` sees of a hand, in plain JSON values: docs/protocol.md names each part.
 
     To be read, never changed. It is not declared frozen only because Python fills a frozen object at three times the
-    cost, and one is made for each viewer of each event.
+    cost, and one is made for each thought of a bot.
     """
 
     game: str
@@ -58,11 +59,11 @@ class View:
 
 def view(state: State, viewer: Seat | None) -> View:
     """What the viewer may see; None is an onlooker, who sees what lies open to all."""
-    return _Sight(state).of(viewer)
+    return View(**_Sight(state).of(viewer))
 
 
-def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
-    """The view of each; what lies open to all is made once."""
+def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+    """The view of each, as it is sent; what lies open to all is made once."""
     sight = _Sight(state)
     return [sight.of(viewer) for viewer in viewers]
 
@@ -70,53 +71,46 @@ def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
 class _Sight:
     """What lies open to all, made once however many look, and what each seat sees of its own, made when it looks."""
 
-    __slots__ = ("_last", "_phase", "_piao", "_result", "_seats", "_state")
+    __slots__ = ("_is_dealt", "_open", "_seats", "_state")
 
     def __init__(self, state: State) -> None:
         self._state = state
-        # The horse tile is turned at once, before anybody decides anything: the turn that won is not over yet.
-        self._phase = "turn" if state.phase is _HORSE else state.phase.value
-        self._last = _last(state)
-        self._piao = list(state.piao) if state.piao_known else None
-        self._result = None if state.result is None else won_view(state.result, state.won)
-        net = net_points(state.result.payments if state.result else state.payments, seats=SEATS)
-        self._seats = SeatsInSight(
-            state,
-            [_open_seat(state, seat, net[seat]) for seat in ALL_SEATS],
-            [win.seat for win in state.won],
-        )
+        phase, result = state.phase, state.result
+        self._is_dealt = is_dealt = phase is not _PIAO and phase is not _DEAL
+        net = net_points(result.payments if result else state.payments, seats=SEATS)
+        open_seats = [_open_seat(state, seat, net[seat]) for seat in ALL_SEATS]
+        self._seats = SeatsInSight(state, open_seats, [win.seat for win in state.won])
+        self._open: dict[str, Any] = {
+            "game": "kawuxing",
+            "viewer": None,
+            # The horse tile is turned at once, before anybody decides anything: the turn that won is not over yet.
+            "phase": "turn" if phase is _HORSE else phase.value,
+            "dealer": state.dealer,
+            "turn": state.turn if is_dealt else None,
+            "wall": state.wall.left,
+            "last": _last(state),
+            "drawn": None,
+            "piao": list(state.piao) if state.piao_known else None,
+            "my_piao": None,
+            "seats": self._seats.of(None),
+            "waits": None,
+            "ready_discards": {},
+            "result": None if result is None else won_view(result, state.won),
+        }
 
-    def of(self, viewer: Seat | None) -> View:
-        """What the viewer may see."""
+    def of(self, viewer: Seat | None) -> dict[str, Any]:
+        """What the viewer may see: to what lies open, its own is added."""
+        if viewer is None:
+            return self._open
         state = self._state
-        phase = state.phase
-        is_dealt = phase is not _PIAO and phase is not _DEAL
-        turn = state.turn if is_dealt else None
-        drawn = waits = my_piao = None
-        ready: dict[str, dict[str, int]] = {}
-        if viewer is not None:
-            my_piao = state.piao[viewer]
-            if viewer == turn and phase is _TURN:
-                drawn = None if state.drawn is None else WRITTEN[state.drawn]
-                ready = _ready_discards(state, viewer)
-            elif is_dealt:
-                waits = _own_waits(state, viewer)
-        return View(
-            game="kawuxing",
-            viewer=viewer,
-            phase=self._phase,
-            dealer=state.dealer,
-            turn=turn,
-            wall=state.wall.left,
-            last=self._last,
-            drawn=drawn,
-            piao=self._piao,
-            my_piao=my_piao,
-            seats=self._seats.of(viewer),
-            waits=waits,
-            ready_discards=ready,
-            result=self._result,
-        )
+        own = {**self._open, "viewer": viewer, "my_piao": state.piao[viewer], "seats": self._seats.of(viewer)}
+        if self._is_dealt:
+            if state.turn == viewer and state.phase is _TURN:
+                own["drawn"] = None if state.drawn is None else WRITTEN[state.drawn]
+                own["ready_discards"] = _ready_discards(state, viewer)
+            else:
+                own["waits"] = _own_waits(state, viewer)
+        return own
 
 
 def _last(state: State) -> dict[str, Any] | None:
@@ -165,8 +159,10 @@ def shown_tiles(state: State, seat: Seat) -> list[Tile]:
 
 
 def _own_waits(state: State, seat: Seat) -> list[str]:
-    kinds = waits_of(state.hands[seat], state.melds[seat])
-    return [WRITTEN[tile] for tile in members(kinds)] if kinds else []
+    hand = state.hands[seat]
+    if not is_near(hand):
+        return []  # As it is nearly always, and known from before.
+    return [WRITTEN[tile] for tile in members(waits_of(hand, state.melds[seat]))]
 
 
 def _ready_discards(state: State, seat: Seat) -> dict[str, dict[str, int]]:

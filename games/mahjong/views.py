@@ -15,7 +15,7 @@ from games.mahjong.hand import Hand
 from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.position import Phase, Position
 from games.mahjong.rivers import CLAIMED, TILE_BITS
-from games.mahjong.tiles import COPIES, KINDS, TileSet, members
+from games.mahjong.tiles import KINDS, TileSet, members
 
 _OVER = Phase.OVER
 """Members of an enum are looked up anew each time they are named."""
@@ -69,8 +69,9 @@ def _written_suit(kind: int, packed: int) -> tuple[str, ...]:
     nearly always known."""
     tiles: list[str] = []
     while packed:
-        packed, count = divmod(packed, COPIES + 1)
-        tiles += [WRITTEN[kind]] * count
+        packed, count = divmod(packed, 5)
+        if count:
+            tiles += [WRITTEN[kind]] * count
         kind += 1
     return tuple(tiles)
 

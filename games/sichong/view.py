@@ -9,7 +9,7 @@ from typing import Any
 from games.cards.notation import card_names
 from games.cards.outcome import write_result
 from games.core.seats import Seat
-from games.core.wire import kind_of
+from games.core.wire import kind_of, named
 from games.sichong.actions import Action, Play
 from games.sichong.events import Dealt, Event, LeadLeft, Passed, Played, WindTaken
 from games.sichong.legal import legal_actions
@@ -79,9 +79,9 @@ def view(state: State, viewer: Seat | None) -> View:
     )
 
 
-def views(state: State, viewers: Sequence[Seat | None]) -> list[View]:
-    """The view of each."""
-    return [view(state, viewer) for viewer in viewers]
+def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+    """The view of each, as it is sent."""
+    return [named(view(state, viewer)) for viewer in viewers]
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, cast
 
@@ -55,7 +54,7 @@ _MEMBERS, _AFTER_HAND = Onlookers.MEMBERS.value, Onlookers.AFTER_HAND.value
 _TURN, _CHOICE = Pace.TURN.value, Pace.CHOICE.value
 
 
-def _hand_views(scene: Scene, viewers: Sequence[int | None]) -> dict[int | None, Any]:
+def _hand_views(scene: Scene, viewers: Sequence[int | None]) -> dict[int | None, Mapping[str, Any]]:
     """What each of them sees of the hand; empty with no hand on the table."""
     if scene.state is None:
         return {}
@@ -69,9 +68,9 @@ HINTS = ("waits", "ready_discards", "hints")
 """Fields of a game's view that reckon for the viewer what it could reckon itself; a room may leave them out."""
 
 
-def _without_hints(view: Any) -> Any:
-    hints = {field.name: getattr(view, field.name) for field in fields(view) if field.name in HINTS}
-    return replace(view, **{name: {} if isinstance(value, dict) else None for name, value in hints.items()})
+def _without_hints(view: Mapping[str, Any]) -> dict[str, Any]:
+    hints = {name: view[name] for name in HINTS if name in view}
+    return {**view, **{name: {} if isinstance(value, dict) else None for name, value in hints.items()}}
 
 
 @lru_cache(maxsize=4096)
@@ -125,19 +124,19 @@ _EMPTY: _SeatFacts = ("", "empty", False, False, False, 0)
 def _table_facts(scene: Scene, hand: Hand | None) -> tuple[Any, ...]:
     """All that the part of `view.table` says that viewers share, as `_table_part` reads it; times in milliseconds."""
     table, room, match, seats = scene.table, scene.room, scene.match, scene.seats
-    next_hand = None if table.next_hand_id is None else table.next_hand
+    club, next_hand = room.club, table.next_hand
     promised = next_hand or hand
     return (
-        (room.id, room.title, room.club_id, room.club.name, scene.game.key),
+        (room.id, room.title, club.id, club.name, scene.game.key),
         match and (match.id, match.hands, match.hand_number, match.is_last_hand, match.ending),
         table.state,
         tuple([_seat_facts(seats[seat]) if seat in seats else _EMPTY for seat in range(scene.game.seats)]),
         _dealer(scene, hand, next_hand),
-        (table.hand_id, table.next_hand_id, table.last_hand_id),
-        promised.commitment if promised else None,
-        milliseconds(table.next_hand_at) if table.next_hand_at else None,
-        read_vote(table.vote),
-        milliseconds(table.paused_at) if table.paused_at else None,
+        (hand and hand.id, next_hand and next_hand.id, table.last_hand_id),
+        promised and promised.commitment,
+        table.next_hand_at and milliseconds(table.next_hand_at),
+        table.vote and read_vote(table.vote),
+        table.paused_at and milliseconds(table.paused_at),
         scene.settings.bots_allowed,
     )
 
@@ -190,12 +189,12 @@ def _match_view(match: tuple[int, int, int, bool, str], points: list[int]) -> di
     }
 
 
-def _last_result(hand: Hand, hand_view: Any) -> dict[str, Any]:
+def _last_result(hand: Hand, hand_view: Mapping[str, Any] | None) -> dict[str, Any]:
     return {
         "hand": hand.pk,
         "url": _address("hand", hand.pk),
         "settled": hand.settled_at is not None,
-        "result": getattr(hand_view, "result", None),
+        "result": hand_view["result"] if hand_view else None,
     }
 
 

@@ -14,6 +14,7 @@ from games.core.errors import GameError
 from games.core.game import Stage
 from games.core.replay import write_record
 from games.core.seats import Seat
+from games.core.wire import named
 
 from .hidden import swapped
 from .walks import ALL_GAMES, FEW, SEEDS, Walk, legal, seats, viewers
@@ -58,7 +59,7 @@ def test_views_made_together_are_those_made_one_by_one(game, seed):
             game.apply(walk.state, event)
             walk.events.append(event)
         some = order.sample(viewers(game), order.randint(1, game.seats + 1))
-        assert game.views(walk.state, some) == [game.view(walk.state, viewer) for viewer in some]
+        assert game.views(walk.state, some) == [named(game.view(walk.state, viewer)) for viewer in some]
 
 
 @ALL_GAMES
