@@ -147,13 +147,60 @@ def test_the_function_refuses_what_the_service_refuses(
         ),
         (
             "say a wrong balance",
-            TRANSFER + "({book}, 0, 1, {lan}, {ming}, 5, 'x', '{{}}', -5, -96, now())",
+            TRANSFER
+            + "({book}, 0, 1, {lan}, {ming}, 5, 'x', '{{}}', -5, -96, now());"
+            + ENTRY
+            + "(0, {book}, 0, 'x', 'x', 'x', '{{}}', 1, NULL, now(), '', '', '')",
             "ledger_transfer_balances",
         ),
         (
-            "take a line of another book",
-            TRANSFER + "({book} + 1, 0, 1, {lan}, {ming}, 5, 'x', '{{}}', -5, -95, now())",
+            "say balances that only together are right",
+            TRANSFER + "({book}, 0, 1, {lan}, {ming}, 5, 'x', '{{}}', -10, -90, now()),"
+            " ({book}, 0, 2, {lan}, {ming}, 5, 'x', '{{}}', -5, -95, now());"
+            + ENTRY
+            + "(0, {book}, 0, 'x', 'x', 'x', '{{}}', 2, NULL, now(), '', '', '')",
+            "ledger_transfer_balances",
+        ),
+        (
+            "take accounts of another book",
+            TRANSFER
+            + "({book} + 1, 0, 1, {lan}, {ming}, 5, 'x', '{{}}', -5, -95, now());"
+            + ENTRY
+            + "(0, {book} + 1, 0, 'x', 'x', 'x', '{{}}', 1, NULL, now(), '', '', '')",
             "ledger_transfer_accounts",
+        ),
+        (
+            "take a line of another book",
+            TRANSFER
+            + "({book} + 1, 0, 1, {lan}, {ming}, 5, 'x', '{{}}', -5, -95, now());"
+            + ENTRY
+            + "(0, {book}, 0, 'x', 'x', 'x', '{{}}', 1, NULL, now(), '', '', '')",
+            "ledger_entry_complete",
+        ),
+        (
+            "a note with lines",
+            TRANSFER
+            + "({book}, 0, 1, {lan}, {ming}, 5, 'x', '{{}}', -5, -95, now());"
+            + ENTRY
+            + "(0, {book}, 0, 'ledger:x', 'ledger.floor_set', 'x', '{{}}', 0, NULL, now(), '', '', '')",
+            "ledger_entry_complete",
+        ),
+        (
+            "lines of two entries before either",
+            TRANSFER + "({book}, 0, 1, {lan}, {ming}, 5, 'x', '{{}}', -5, -95, now()),"
+            " ({book}, -1, 1, {lan}, {ming}, 5, 'x', '{{}}', -10, -90, now());"
+            + ENTRY
+            + "(0, {book}, 0, 'x', 'x', 'x', '{{}}', 1, NULL, now(), '', '', '')",
+            "ledger_transfer_balances",
+        ),
+        (
+            "two entries in one statement",
+            ENTRY
+            + "(0, {book}, 0, 'ledger:x', 'ledger.floor_set', 'x', '{{\"account\":\"user:wei\"}}', 0, NULL, now(),"
+            " '', '', ''),"
+            " (-1, {book}, 0, 'ledger:y', 'ledger.floor_set', 'x', '{{\"account\":\"user:wei\"}}', 0, NULL, now(),"
+            " '', '', '')",
+            "ledger_entry_number_once",
         ),
         (
             "a line without its entry",

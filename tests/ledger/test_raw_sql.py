@@ -34,6 +34,18 @@ def test_what_the_owner_writes_by_the_rules_is_numbered_and_chained_like_all_els
     assert failures() == []
 
 
+def test_an_entry_that_is_left_out_since_it_is_there_moves_nothing(settled: Table, session_as: Connect) -> None:
+    before = everything()
+    note = "'ledger.floor_set', 'x', '{\"account\":\"user:ming\",\"floor\":-1}', 0, NULL, now(), '', '', ''"
+
+    with session_as(OWNER) as session:
+        for source in ("ledger:book", "ledger:account:user:ming"):
+            session.execute(ENTRY + f"(0, {settled.book.pk}, 0, '{source}', {note}) ON CONFLICT DO NOTHING")
+
+    assert everything() == before
+    assert failures() == []
+
+
 def test_a_post_that_is_killed_leaves_nothing(settled: Table, session_as: Connect) -> None:
     before = everything()
     victim, killer = session_as(APP), session_as("postgres")
