@@ -1,11 +1,19 @@
 """An event at a table from the arrival of its message to four sends, the database aside, beside a bare broadcast.
 
-Two servers of one process each take the same messages from the same four clients in turns. `table` reads the
-message, asks
-the rules, builds and encodes four different frames and hands them to four sockets through the hub, as the site does
-between
-its transaction's first and last line. `bare` is the `websockets` library alone, which sends four ready texts of the
-same sizes. What is measured is each server's CPU time.
+Two servers of one process each take the same messages from the same four clients in turns, with the same event loop
+and without compression. What is measured is the CPU time of each server's process, the kernel's part in it.
+
+`bare` is the `websockets` library alone: for each message it sends four ready texts, each to its socket. They are the
+frames of one event of middling size, so that it sends as many bytes as `table` does.
+
+`table` is the site's server (uvicorn) and the site's own code: it reads and checks the message, plays an action of
+a hand of Kawuxing or lets happen what comes by itself, appends it to the log's chain, sets timers, builds and encodes
+four different frames (three seats and an onlooker), and hands them to its sockets through the hub. All hands of a table
+follow one another, their deals and results among the events.
+
+Not in it is what belongs to the database: asking for the rows, writing them, the commit, and the thread in which a
+service waits for all that; nor what is said beside the four frames (the sender's `ack`, other processes). Rows are in
+memory as they would have been read; who plays what was chosen before.
 """
 
 from __future__ import annotations
@@ -17,13 +25,16 @@ import os
 import socket
 import time
 from collections.abc import Awaitable, Callable
+from itertools import cycle
 from multiprocessing.connection import Connection
 from statistics import median
 from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
-ROUNDS, EVENTS = 9, 400
+ROUNDS, EVENTS = 60, 80
+"""Many short rounds: whatever else the machine does falls on both servers."""
+HANDS = 100
 CPU = "cpu"
 """A message that asks a server for its CPU time so far."""
 
@@ -123,13 +134,13 @@ def _serve_table(ready: Connection) -> None:
 
     events = _Events()
 
+    from games.table import codec
+    from games.table.consumers import Socket
+    from games.table.hub import hub
+
     async def endpoint(
         scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
     ) -> None:
-        from games.table import codec
-        from games.table.consumers import Socket
-        from games.table.hub import hub
-
         await receive()
         await send({"type": "websocket.accept"})
         user = SimpleNamespace(pk=int(scope["path"][1:]))
@@ -167,43 +178,39 @@ class _Events:
 
         django.setup()
         from games.registry import GAMES
+        from games.table import frames
+        from games.table.services import live
 
+        self._frames, self._under_lock = frames, live
         self.game = GAMES["kawuxing"]
-        self.hands = 0
         self.version = 0
         self._rows = _rows()
+        self._hands = cycle([_played(self.game, key=number.to_bytes(32, "big")) for number in range(HANDS)])
         self._begin()
 
     def _begin(self) -> None:
-        self.hands += 1
-        self.state = self.game.open(next(iter(self.game.presets.values())), None)
+        self.state = _opened(self.game)
+        self._script = iter(next(self._hands))
 
     def next(self) -> dict[str, Any]:
         """Seats act until all may see it, or the deal is made, or a claim window closes; the message for the hub."""
-        from games.core.game import Stage
-        from games.table import frames
-        from games.table.services import live as under_lock
-
         table, seats = self._rows
         game = self.game
-        live = under_lock.Live(table=table, seats=seats, game=game, state=self.state, now=int(time.time() * 1000))
-        live.forget_legal()
-        while not live.is_public:
-            stage = game.stage(self.state)
-            if stage is Stage.DEAL:
-                live.happen(game.deal(self.state, self.hands.to_bytes(32, "big")))
-            elif stage is Stage.ADVANCE:
+        live = self._under_lock.Live(table=table, seats=seats, game=game, state=self.state, now=int(time.time() * 1000))
+        for step in next(self._script):
+            if isinstance(step, bytes):
+                live.happen(game.deal(self.state, step))
+            elif step is None:
                 live.happen(game.advance(self.state))
             else:
-                seat = min(live.legal)
-                action = game.read_action(game.write_action(live.legal[seat][-1]))
+                seat, text = step
+                action = game.read_action(text)
                 live.happen(game.play(self.state, seat, action), action=f"{seat} {game.write_action(action)}")
-            live.forget_legal()
-        under_lock._set_timers(live)  # noqa: SLF001  what happens under the lock is what is measured
+        self._under_lock._set_timers(live)  # noqa: SLF001  what happens under the lock is what is measured
         self.version += 1
         table.seq = table.version = self.version
-        made = frames.written(live, live.viewers, live.heard)
-        if game.stage(self.state) is Stage.OVER:
+        made = self._frames.written(live, live.viewers, live.heard)
+        if game.result(self.state) is not None:
             self._begin()
         return {
             "kind": "frames",
@@ -219,6 +226,38 @@ class _Events:
         made = [list(self.next()["frames"].values()) for _ in range(200)]
         made.sort(key=lambda texts: sum(map(len, texts)))
         return made[len(made) // 2]
+
+
+_Step = bytes | tuple[int, str] | None
+"""A deal by its key; a seat's action as it is written; or what comes by itself."""
+
+
+def _opened(game: Any) -> Any:
+    return game.open(next(iter(game.presets.values())), None)
+
+
+def _played(game: Any, *, key: bytes) -> list[list[_Step]]:
+    """A whole hand, as the steps of its public events: whoever is asked first does the last thing it may."""
+    from games.core.game import Stage
+
+    state, events = _opened(game), []
+    steps: list[_Step] = []
+    while (stage := game.stage(state)) is not Stage.OVER:
+        if stage is Stage.DECIDE:
+            seat, legal = next(
+                (seat, legal) for seat in range(game.seats) if (legal := game.legal_actions(state, seat))
+            )
+            steps.append((seat, game.write_action(legal[-1])))
+            happened = game.play(state, seat, legal[-1])
+        else:
+            steps.append(key if stage is Stage.DEAL else None)
+            happened = game.deal(state, key) if stage is Stage.DEAL else game.advance(state)
+        for event in happened:
+            game.apply(state, event)
+        if any(game.notice(event, None) is not None for event in happened):
+            events.append(steps)
+            steps = []
+    return events
 
 
 def _rows() -> tuple[Any, Any]:
