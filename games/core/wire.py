@@ -13,8 +13,8 @@ from typing import Any, get_type_hints
 
 from games.core.errors import Malformed
 
-Converter = tuple[Callable[[Any], Any], Callable[[Any], Any]]
-"""(write, read) of one type."""
+Converter = tuple[Callable[[Any], Any] | None, Callable[[Any], Any]]
+"""(write, read) of one type; None where a value is written as it is."""
 
 
 def kind_of(event_type: type[Any]) -> str:
@@ -25,10 +25,6 @@ def kind_of(event_type: type[Any]) -> str:
 def named(view: Any) -> dict[str, Any]:
     """The fields of a dataclass by name, their values as they are."""
     return {field.name: getattr(view, field.name) for field in fields(view)}
-
-
-def _plain(value: Any) -> Any:
-    return value
 
 
 def _read_plain(value: Any) -> Any:
@@ -50,7 +46,7 @@ class EventCodec:
             self._by_kind[kind_of(event)] = event
             self._kinds[event] = kind_of(event)
             self._parts[event] = [
-                (part.name, converters.get(hints[part.name], (_plain, _read_plain))) for part in fields(event)
+                (part.name, converters.get(hints[part.name], (None, _read_plain))) for part in fields(event)
             ]
 
     def write(self, event: Any) -> Mapping[str, Any]:
@@ -60,7 +56,8 @@ class EventCodec:
             return last[1]
         written: dict[str, Any] = {"kind": self._kinds[type(event)]}
         for name, (write, _) in self._parts[type(event)]:
-            written[name] = write(getattr(event, name))
+            value = getattr(event, name)
+            written[name] = value if write is None else write(value)
         self._last = event, written
         return written
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.seats import Seat
 from games.core.wire import Converter
-from games.mahjong.notation import read_tile, read_tiles, write_in_order, write_tile
+from games.mahjong.notation import WRITTEN, read_tile, read_tiles, write_in_order
 from games.mahjong.tiles import ALL_TILES, Tile
 
 Tiles = tuple[Tile, ...]
@@ -83,7 +83,7 @@ class Won:
 
 
 CONVERTERS: Mapping[Any, Converter] = {
-    Tile: (write_tile, read_tile),
+    Tile: (WRITTEN.__getitem__, read_tile),
     Tiles: (write_in_order, lambda text: tuple(read_tiles(text))),
     tuple[Tiles, ...]: (
         lambda hands: [write_in_order(hand) for hand in hands],

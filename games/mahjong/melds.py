@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import compress
 
 from games.core.seats import Seat
 from games.mahjong.hand import Hand
-from games.mahjong.tiles import COPIES, KINDS, Tile, TileSet
+from games.mahjong.tiles import ALL_TILES, COPIES, Tile, TileSet
 
 
 class MeldKind(Enum):
@@ -82,8 +83,7 @@ def fully_owned(hand: Hand, melds: Iterable[Meld]) -> TileSet:
 
 def concealed_kongs(hand: Hand) -> list[Tile]:
     """Kinds of which the hand could make a concealed kong, in tile order."""
-    counts = hand.counts
-    return [Tile(kind) for kind in range(KINDS) if counts[kind] == COPIES] if hand.quads else []
+    return [*compress(ALL_TILES, map(COPIES.__eq__, hand.counts))] if hand.quads else []
 
 
 def added_kongs(hand: Hand, melds: Iterable[Meld]) -> list[Tile]:

@@ -24,27 +24,34 @@ Heard = Mapping[int | None, Sequence[Mapping[str, Any]]]
 def written(scene: Scene, viewers: Sequence[int | None], heard: Heard) -> dict[int | None, str]:
     """The whole frame for each of the viewers. What they share of it is made once."""
     table, hand, legal = scene.table, scene.hand, scene.legal
-    shared = _table_part(_table_facts(scene, hand))
-    finished = hand if hand is not None and hand.finished_at is not None else None
     onlookers_watch = _onlookers_watch(scene)
     hands = _hand_views(scene, viewers if onlookers_watch else [viewer for viewer in viewers if viewer is not None])
+    shared = _table_part(_table_facts(scene, hand))
+    for_seats = _about(hand, next(iter(hands.values()), None), table.message) + shared
+    for_onlookers = _about(hand, hands.get(None), None) + shared
     deadlines, deadline = _deadlines(scene)
     frame = codec.Frame(seq=table.seq, now=scene.now)
     made = {}
     for viewer in viewers:
-        hand_view = hands.get(viewer)
-        own = {"me": viewer, "last_result": finished and _last_result(finished, hand_view), "message": table.message}
         notices = heard.get(viewer, ())
         if viewer is None:
-            own["message"] = None
+            own = b'{"me":null' + for_onlookers
             if not onlookers_watch:
                 notices = [item for item in notices if item["kind"] in TABLE_NOTICES]
+        else:
+            own = b'{"me":%d' % viewer + for_seats
+        frame.view = codec.View(msgspec.Raw(own), hands.get(viewer))
         frame.notices = notices
-        frame.view = codec.View(msgspec.Raw(_encode(own)[:-1] + b"," + shared[1:]), hand_view)
         frame.legal = _written_actions(scene, legal[viewer]) if viewer in legal else ()
         frame.deadline = deadlines.get(viewer, deadline)
         made[viewer] = frame.written()
     return made
+
+
+def _about(hand: Hand | None, hand_view: Mapping[str, Any] | None, message: Any) -> bytes:
+    """What is said to seats and to onlookers alike, or not, in the midst of `view.table`."""
+    result = None if hand is None or hand.finished_at is None else _last_result(hand, hand_view)
+    return b"," + _encode({"last_result": result, "message": message})[1:-1] + b","
 
 
 _encode = msgspec.json.Encoder().encode
@@ -142,14 +149,15 @@ def _table_facts(scene: Scene, hand: Hand | None) -> tuple[Any, ...]:
 
 
 def _seat_facts(seat: MatchSeat) -> _SeatFacts:
-    is_online = seat.is_bot or seat.is_online
-    return seat.person.name, seat.kind, is_online, seat.is_trustee, seat.is_ready, seat.points
+    person = seat.person
+    kind = "bot" if seat.is_program else person.kind
+    return person.name, kind, seat.is_bot or seat.is_online, seat.is_trustee, seat.is_ready, seat.points
 
 
 @lru_cache(maxsize=limits.CACHED_TABLES)
 def _table_part(facts: tuple[Any, ...]) -> bytes:
-    """The part of `view.table` that all viewers share, as JSON. In the course of a hand it is nearly always the
-    same."""
+    """The part of `view.table` that all viewers share, as JSON without the brace before it. In the course of a hand it
+    is nearly always the same."""
     room, match, state, seats, dealer, hands, commitment, next_hand_at, vote, paused, bots_allowed = facts
     room_id, title, club, club_name, game = room
     hand, next_hand, last_hand = hands
@@ -174,7 +182,7 @@ def _table_part(facts: tuple[Any, ...]) -> bytes:
         "bots_allowed": bots_allowed,
         "log_url": _address("hand", last_hand) if last_hand else None,
     }
-    return _encode(part)
+    return _encode(part)[1:]
 
 
 def _match_view(match: tuple[int, int, int, bool, str], points: list[int]) -> dict[str, Any]:

@@ -191,13 +191,12 @@ def _due(scene: Live, timers: clock.Timers | None) -> list[int]:
     due = []
     if table.paused_at is not None:
         due.append(milliseconds(table.paused_at) + limits.PAUSE_MS_MAX)
-    else:
-        if timers is not None:
-            due += [timer.until for timer in timers.seats]
-            if timers.close_at is not None and scene.game.stage(scene.state) is _ADVANCE:
-                due.append(timers.close_at)
-        if table.next_hand_at is not None and table.state == _BETWEEN:
-            due.append(milliseconds(table.next_hand_at))
+    elif timers is not None:
+        due += [timer.until for timer in timers.seats]
+        if timers.close_at is not None and scene.game.stage(scene.state) is _ADVANCE:
+            due.append(timers.close_at)
+    elif table.next_hand_at is not None and table.state == _BETWEEN:
+        due.append(milliseconds(table.next_hand_at))
     vote = read_vote(table.vote)
     if vote is not None:
         due.append(vote.until)
@@ -205,15 +204,15 @@ def _due(scene: Live, timers: clock.Timers | None) -> list[int]:
 
 
 def _timers(scene: Live) -> clock.Timers:
-    pace = scene.game.pace(scene.state)
+    table, game = scene.table, scene.game
+    pace = game.pace(scene.state)
     before = None if scene.is_new_decision else scene.timers
-    table = scene.table
     return clock.arranged(
         before,
         pace=pace.value,
         deciders=[_decider(scene, scene.seats[seat], pace, before) for seat in scene.legal],
         pacing=scene.settings.pacing,
-        salt=(table.room_id, table.seq),
+        salt=(scene.room.id, table.seq),
         now=scene.now,
     )
 
