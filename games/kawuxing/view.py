@@ -133,16 +133,21 @@ _thrown = discards_by_mark({"show": WITH_SHOW}).__getitem__
 def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
     """What lies open to all of a seat: of its hand no more than it has shown."""
     shown = state.shown[seat]
-    return {
+    found: dict[str, Any] = {
         "seat": seat,
-        "concealed": [WRITTEN[tile] for tile in shown_tiles(state, seat)] if shown is not None else None,
+        "concealed": None,
         "count": state.hands[seat].size,
         "melds": melds_view(state, seat),
         "river": [*map(_thrown, state.rivers[seat])],
-        "shown": state.shown_order.index(seat) + 1 if shown is not None else None,
-        "waits": [WRITTEN[tile] for tile in members(shown.waits)] if shown is not None else None,
+        "shown": None,
+        "waits": None,
         "points": points,
     }
+    if shown is not None:
+        found["concealed"] = [WRITTEN[tile] for tile in shown_tiles(state, seat)]
+        found["shown"] = state.shown_order.index(seat) + 1
+        found["waits"] = [WRITTEN[tile] for tile in members(shown.waits)]
+    return found
 
 
 def shown_tiles(state: State, seat: Seat) -> list[Tile]:
@@ -167,9 +172,11 @@ def _own_waits(state: State, seat: Seat) -> list[str]:
 
 def _ready_discards(state: State, seat: Seat) -> dict[str, dict[str, int]]:
     """Discards that leave the hand ready, each with its waits and how many of each the seat has not seen."""
-    melds = state.melds[seat]
+    hand, melds = state.hands[seat], state.melds[seat]
+    if not is_near(hand):
+        return {}  # As it is nearly always, and known from before.
     return ready_discards(
-        state.hands[seat],
+        hand,
         counting=lambda waits, rest: waits & ~fully_owned(rest, melds),
         unseen=lambda: unseen_by(state, seat),
     )

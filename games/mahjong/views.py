@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from games.core.payments import HandResult, net_points
@@ -67,11 +67,22 @@ def _written_tiles(hand: Hand) -> list[str]:
 def _written_suit(kind: int, packed: int) -> tuple[str, ...]:
     """The tiles of one packed suit (`Hand`), whose lowest kind is `kind`. A hand changes one suit at a time, so it is
     nearly always known."""
+    if packed < _THREE_RANKS:
+        return _written_ranks(kind, packed)
+    above, ranks = divmod(packed, _THREE_RANKS)
+    return _written_ranks(kind, ranks) + _written_suit(kind + 3, above)
+
+
+_THREE_RANKS = 5**3
+
+
+@cache
+def _written_ranks(kind: int, packed: int) -> tuple[str, ...]:
+    """The tiles of three neighbouring ranks, or of fewer."""
     tiles: list[str] = []
     while packed:
         packed, count = divmod(packed, 5)
-        if count:
-            tiles += [WRITTEN[kind]] * count
+        tiles += [WRITTEN[kind]] * count
         kind += 1
     return tuple(tiles)
 

@@ -44,21 +44,27 @@ class Scene:
     state: Any
     now: int
     room: Room = field(init=False)
+    match: Match | None = field(init=False)
+    hand: Hand | None = field(init=False)
+    """Those of the table's row, to be changed by `place_match` and `place_hand`."""
     _legal: dict[int, list[Any]] | None = field(default=None, init=False)
     _settings: RoomSettings | None = field(default=None, init=False)
     _timers: tuple[Any, clock.Timers | None] | None = field(default=None, init=False)
     """As they are stored, and read."""
 
     def __post_init__(self) -> None:
-        self.room = self.table.room
+        table = self.table
+        self.room, self.match, self.hand = table.room, table.match, table.hand
 
-    @property
-    def match(self) -> Match | None:
-        return self.table.match
+    def place_match(self, match: Match | None) -> None:
+        """Put a match on the table, or take it away."""
+        self.match = self.table.match = match
+        self.forget_settings()
 
-    @property
-    def hand(self) -> Hand | None:
-        return self.table.hand
+    def place_hand(self, hand: Hand | None, state: Any) -> None:
+        """Put a hand on the table in this state, or take it away."""
+        self.hand = self.table.hand = hand
+        self.state = state
 
     @property
     def is_playing(self) -> bool:

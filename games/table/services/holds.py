@@ -69,7 +69,7 @@ def take(live: Live) -> list[int]:
 
 def is_waiting(live: Live) -> bool:
     """Whether the hand before is being settled still, so that what it held is not free yet."""
-    before = live.table.hand
+    before = live.hand
     return before is not None and Hand.objects.filter(pk=before.pk, settled_at=None, is_dead=False).exists()
 
 

@@ -25,11 +25,11 @@ from games.table.services.live import Live
 def clear(live: Live) -> None:
     """The table as before a match: nobody sits, and all is as the room says."""
     table = live.table
-    table.message = table.match = table.hand = None
+    live.place_match(None)
+    live.place_hand(None, None)
     table.state = Table.State.WAITING
-    table.vote = table.paused_at = table.next_hand_at = None
-    live.seats, live.state = {}, None
-    live.forget_settings()
+    table.message = table.vote = table.paused_at = table.next_hand_at = None
+    live.seats = {}
     live.is_changed = True
 
 
@@ -43,8 +43,7 @@ def open_match(live: Live) -> Match:
         hands=live.room.hands_per_match,
         settings=written(settings_of(live.room)),
     )
-    live.table.match = match
-    live.forget_settings()
+    live.place_match(match)
     _promise_hand(live, match, carry=None)
     return match
 
@@ -86,9 +85,9 @@ def begin_hand(live: Live) -> None:
     hand.started_at = moment(live.now)
     match.hand_number = hand.number
     match.save(update_fields=["hand_number"])
-    table.hand, table.next_hand, table.next_hand_at, table.state = hand, None, None, Table.State.PLAYING
+    table.next_hand, table.next_hand_at, table.state = None, None, Table.State.PLAYING
     hand.save(update_fields=["started_at"])
-    live.state = opened(live.game, hand)
+    live.place_hand(hand, opened(live.game, hand))
     live.is_new_decision = True
     for seat in live.seats.values():
         live.touch(seat, is_ready=False, has_lapsed=False)
@@ -141,17 +140,17 @@ def finish_match(live: Live, ending: str) -> None:
     """The match is over; a hand that is not finished is void and nobody owes anything for it."""
     table, match = live.table, live.match
     assert match is not None
-    unfinished = [hand for hand in (table.hand, table.next_hand) if hand and not hand.finished_at]
+    unfinished = [hand for hand in (live.hand, table.next_hand) if hand and not hand.finished_at]
     for hand in unfinished:
         hand.voided_at = moment(live.now)
         hand.save(update_fields=["voided_at"])
-        if hand is table.hand:
+        if hand is live.hand:
             holds.release(live, hand)
             live.announce("hand_voided", hand=hand.pk)
     match.finished_at, match.ending = moment(live.now), ending
     match.save(update_fields=["finished_at", "ending"])
-    if table.hand is not None and table.hand.voided_at is not None:
-        table.hand, live.state = None, None
+    if live.hand is not None and live.hand.voided_at is not None:
+        live.place_hand(None, None)
     table.next_hand = table.next_hand_at = table.vote = table.paused_at = None
     table.state = Table.State.FINISHED
     live.announce("match_finished", ending=ending)

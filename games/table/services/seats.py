@@ -171,7 +171,7 @@ def _sit(
     live: Live, member: Member, seat: int | None, origin: Origin | None = None, *, is_program: bool = False
 ) -> None:
     # A match is opened when all else has been asked: a refusal uses up no numbers.
-    opens = live.table.match is None or live.table.state == Table.State.FINISHED
+    opens = live.match is None or live.table.state == Table.State.FINISHED
     if opens:
         _check_may_begin(live)
         clear(live)
