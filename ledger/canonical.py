@@ -45,18 +45,18 @@ _beyond_ffff = re.compile(rb"[\xf0-\xff]").search
 
 
 def _exact(value: Any) -> Any:
-    match value:
+    match value:  # what is commonest comes first
+        case str():
+            if "\x00" in value:
+                raise BadText("A text has a NUL character, which the database cannot keep.")
+            return str(value)
         case None | bool():
             return value
         case int():
             if abs(value) > limits.BALANCE_MAX:
                 raise BadText(f"{value} is too large to be written exactly.")
             return int(value)
-        case str():
-            if "\x00" in value:
-                raise BadText("A text has a NUL character, which the database cannot keep.")
-            return str(value)
-        case Mapping():
+        case dict() | Mapping():
             return {_key(key): _exact(part) for key, part in value.items()}
         case list() | tuple():
             return [_exact(part) for part in value]
