@@ -18,7 +18,7 @@ from games.chengdu.rules import Rules
 from games.chengdu.samples import SAMPLES
 from games.chengdu.state import SEATS, State
 from games.chengdu.terms import TERMS
-from games.chengdu.view import notice, view, views
+from games.chengdu.view import OPEN_EVENTS, notice, view, views
 from games.chengdu.worst import worst_loss
 from games.core.game import Dealing, Term
 from games.core.payments import HandResult
@@ -43,6 +43,7 @@ __all__ = [
     "name",
     "notice",
     "open",
+    "open_events",
     "pace",
     "plain",
     "play",
@@ -71,6 +72,7 @@ engine_version = "1"
 presets: Mapping[str, Any] = PRESETS
 terms: Mapping[str, Term] = TERMS
 codec = CODEC
+open_events = OPEN_EVENTS
 samples = SAMPLES
 dealing = Dealing(tuple(map(write_tile, DECK)), HAND_TILES, "wall")
 open = State  # noqa: A001 (the protocol's word for the beginning of a hand)

@@ -66,8 +66,7 @@ def view(state: State, viewer: Seat | None) -> View:
 
 def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
     """The view of each, as it is sent; what lies open to all is made once."""
-    sight = _Sight(state)
-    return [sight.of(viewer) for viewer in viewers]
+    return [*map(_Sight(state).of, viewers)]
 
 
 class _Sight:
@@ -223,7 +222,7 @@ def won_view(result: HandResult, victories: list[Victory]) -> dict[str, Any]:
 
 def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
     """The event as the viewer may hear it; None while it is not the viewer's to know."""
-    if type(event) in _OPEN:
+    if type(event) in OPEN_EVENTS:
         return events.CODEC.write(event)
     match event:
         case events.Drawn():
@@ -241,10 +240,10 @@ def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None
             raise AssertionError(f"{event} is for all to know as it is logged, or is told above")
 
 
-_OPEN = frozenset(
+OPEN_EVENTS = frozenset(
     {
         *(events.VoidsRevealed, events.Discarded, events.Punged, events.DirectKong, events.ConcealedKong),
         *(events.KongAnnounced, events.KongAdded, events.Won),
     }
 )
-"""Events that lie open to all, just as they are in the log."""
+"""Events that all hear of alike, just as they are in the log."""

@@ -86,6 +86,9 @@ class Game(Protocol):
     terms: Mapping[str, Term]
     """Every id that a `Step.term`, `Payment.reason`, `Win.how` or fan may have."""
     codec: EventCodec
+    open_events: frozenset[type[Any]]
+    """Kinds of events that everybody hears of alike, as `codec` writes them: their `notice` need not be asked for one
+    by one. May leave out some, or all."""
     samples: Sequence[Sample]
     """Hands to try rules on, at least one; each comes to payments by the game's first preset."""
     dealing: Dealing

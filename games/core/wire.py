@@ -39,8 +39,6 @@ class EventCodec:
         self._by_kind: dict[str, type[Any]] = {}
         self._kinds: dict[type[Any], str] = {}
         self._parts: dict[type[Any], list[tuple[str, Converter]]] = {}
-        self._last: tuple[Any, dict[str, Any]] = (None, {})
-        """The event written last, with its JSON: the log and each viewer's notice ask for the same one."""
         for event in events:
             hints = get_type_hints(event)
             self._by_kind[kind_of(event)] = event
@@ -50,15 +48,11 @@ class EventCodec:
             ]
 
     def write(self, event: Any) -> Mapping[str, Any]:
-        """`{"kind": …, field: value, …}`, all of it plain JSON, to be read and never changed."""
-        last = self._last
-        if last[0] is event:
-            return last[1]
+        """`{"kind": …, field: value, …}`, all of it plain JSON."""
         written: dict[str, Any] = {"kind": self._kinds[type(event)]}
         for name, (write, _) in self._parts[type(event)]:
             value = getattr(event, name)
             written[name] = value if write is None else write(value)
-        self._last = event, written
         return written
 
     def read(self, written: Mapping[str, Any]) -> Any:

@@ -32,6 +32,7 @@ name = gettext_noop("Doudizhu")
 chinese = "斗地主"
 seats = SEATS
 engine_version = "1"
+open_events: frozenset[type[Event]] = frozenset()
 terms: Mapping[str, Term] = TERMS
 samples = SAMPLES
 dealing = Dealing(tuple(card_names(PACK, card_set(PACK.cards))), HAND_CARDS, "bottom")
@@ -59,6 +60,7 @@ __all__ = [
     "name",
     "notice",
     "open",
+    "open_events",
     "pace",
     "plain",
     "play",

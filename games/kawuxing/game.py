@@ -22,7 +22,7 @@ from games.kawuxing.rules import Rules
 from games.kawuxing.samples import SAMPLES
 from games.kawuxing.state import SEATS, State
 from games.kawuxing.terms import TERMS
-from games.kawuxing.view import notice, view, views
+from games.kawuxing.view import OPEN_EVENTS, notice, view, views
 from games.kawuxing.worst import worst_loss
 from games.mahjong.deals import HAND_TILES, write_deal
 from games.mahjong.notation import write_tile
@@ -43,6 +43,7 @@ __all__ = [
     "name",
     "notice",
     "open",
+    "open_events",
     "pace",
     "plain",
     "play",
@@ -71,6 +72,7 @@ engine_version = "1"
 presets: Mapping[str, Any] = PRESETS
 terms: Mapping[str, Term] = TERMS
 codec = CODEC
+open_events = OPEN_EVENTS
 samples = SAMPLES
 dealing = Dealing(tuple(map(write_tile, DECK)), HAND_TILES, "wall")
 open = State  # noqa: A001 (the protocol's word for the beginning of a hand)

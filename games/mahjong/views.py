@@ -27,30 +27,29 @@ SUITS_KEPT = 2**14
 class SeatsInSight:
     """All seats as each viewer sees them: what lies open made once, each hand when somebody who may see it looks."""
 
-    __slots__ = ("_open", "_position", "_whole", "_winners")
+    __slots__ = ("_open", "_position", "_winners")
 
     def __init__(self, position: Position, open_seats: Sequence[dict[str, Any]], winners: Sequence[Seat]) -> None:
         """`open_seats` are the seats without what is not open to all; `winners` those that have won."""
         self._position = position
         self._open = open_seats
         self._winners = winners
-        self._whole: dict[Seat, dict[str, Any]] = {}
 
     def of(self, viewer: Seat | None) -> list[dict[str, Any]]:
         """With its hand the viewer's own, and when all is over the others' too or, to an onlooker, the winners'."""
         seats = [*self._open]
-        if self._position.phase is _OVER:
-            for seat in self._winners if viewer is None else [Seat(number) for number in range(len(seats))]:
+        if self._position.phase is not _OVER:
+            if viewer is not None:
+                seats[viewer] = self._with_hand(viewer)
+        elif viewer is None:
+            for seat in self._winners:
                 seats[seat] = self._with_hand(seat)
-        elif viewer is not None:
-            seats[viewer] = self._with_hand(viewer)
+        else:
+            seats = [self._with_hand(Seat(seat)) for seat in range(len(seats))]
         return seats
 
     def _with_hand(self, seat: Seat) -> dict[str, Any]:
-        whole = self._whole.get(seat)
-        if whole is None:
-            whole = self._whole[seat] = {**self._open[seat], "concealed": _written_tiles(self._position.hands[seat])}
-        return whole
+        return {**self._open[seat], "concealed": _written_tiles(self._position.hands[seat])}
 
 
 def _written_tiles(hand: Hand) -> list[str]:

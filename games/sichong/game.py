@@ -31,6 +31,7 @@ name = gettext_noop("Shenyang Sichong")
 chinese = "沈阳四冲"
 seats = SEATS
 engine_version = "1"
+open_events: frozenset[type[Event]] = frozenset()
 terms: Mapping[str, Term] = TERMS
 samples = SAMPLES
 dealing = Dealing(tuple(card_names(PACK, card_set(PACK.cards))), HAND_CARDS, "")
@@ -58,6 +59,7 @@ __all__ = [
     "name",
     "notice",
     "open",
+    "open_events",
     "pace",
     "plain",
     "play",

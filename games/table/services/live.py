@@ -80,27 +80,25 @@ class Live(Scene):
 
     def happen(self, events: Sequence[Any], *, action: str = "") -> None:
         """Append events to the hand's log and apply them. `action` (`0 discard 5p`) is what they followed from."""
-        hand, game = self.hand, self.game
+        hand, game, heard, viewers = self.hand, self.game, self.heard, self.viewers
         assert hand is not None, "events belong to a hand"
         for event in events:
             game.apply(self.state, event)
             hand.event_count += 1
-            body = written(game.codec.write(event))
+            logged = game.codec.write(event)
+            body = written(logged)
             hand.log_head = link(hand.log_head, body)
             self.lines.append((hand.event_count, body.decode(), action))
             action = ""
-            self._tell(event)
+            is_open = type(event) in game.open_events
+            for viewer in viewers:
+                notice = logged if is_open else game.notice(event, viewer)
+                if notice is not None:
+                    heard[viewer].append(notice)
+                    if viewer is None:
+                        self.is_public = self.is_new_decision = True
         self.forget_legal()
         self.is_changed = True
-
-    def _tell(self, event: Any) -> None:
-        notice_for, heard = self.game.notice, self.heard
-        for viewer in self.viewers:
-            notice = notice_for(event, viewer)
-            if notice is not None:
-                heard[viewer].append(notice)
-                if viewer is None:
-                    self.is_public = self.is_new_decision = True
 
     def window_ends(self) -> int:
         """When the claim window that is open may be closed at the earliest."""

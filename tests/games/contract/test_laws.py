@@ -215,7 +215,7 @@ def test_an_action_reads_as_it_is_written(game, seed):
 @ALL_GAMES
 @FEW
 @given(seed=SEEDS)
-def test_views_and_notices_are_plain_json(game, seed):
+def test_views_and_notices_are_plain_json_and_of_open_events_all_hear_what_is_logged(game, seed):
     walk = Walk(game, seed)
 
     while not walk.is_over:
@@ -223,6 +223,7 @@ def test_views_and_notices_are_plain_json(game, seed):
             for viewer in viewers(game):
                 notice = game.notice(event, viewer)
                 assert notice is None or "kind" in notice
+                assert type(event) not in game.open_events or notice == game.codec.write(event)
                 json.dumps(notice)
         if walk.is_over or walk.random.random() < 0.05:
             for viewer in viewers(game):
