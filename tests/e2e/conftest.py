@@ -13,7 +13,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from config import services
 from tests.live_site import LiveSite
@@ -22,6 +22,10 @@ DESKTOP = "1280x800"
 PHONE = "390x844"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
+PATIENCE_MS = 60_000
+"""How long a page may take on a machine that does much else: only what never comes is a fault."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +81,7 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", hear)
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         return page
 
     yield make

@@ -16,7 +16,7 @@ import clubs.services
 from clubs.models import Club, Member, Role, Room, User
 from games.core.seats import Seat
 from games.registry import GAMES
-from games.table import broadcast, selectors, services
+from games.table import broadcast, limits, selectors, services
 from games.table.hand_log import states
 from games.table.models import HandEvent, Table
 from games.table.services import matches
@@ -135,6 +135,12 @@ def _fresh_states() -> Iterator[None]:
     states.forget()
     yield
     states.forget()
+
+
+@pytest.fixture(autouse=True)
+def _no_socket_is_closed_since_the_machine_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser of these tests says nothing while its test does something else."""
+    monkeypatch.setattr(limits, "SILENT_MS", 10 * limits.SILENT_MS)
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,9 @@ from jsonschema import Draft202012Validator
 from clubs.models import User
 from config.asgi import application
 
+PATIENCE = 60
+"""Seconds to wait for an answer: on a machine that does much else only what never comes is a fault."""
+
 
 def signed_in(user: User) -> str:
     """The cookie of a new session of the user."""
@@ -68,7 +71,7 @@ class Browser:
 
     async def open(self, *, hello: bool = True) -> Browser:
         await self.wire.send_input({"type": "websocket.connect"})
-        assert await self.wire.receive_output(timeout=10) == {"type": "websocket.accept"}
+        assert await self.wire.receive_output(timeout=PATIENCE) == {"type": "websocket.accept"}
         if hello:
             await self.send("hello", last_seq=None)
             await self.read("frame")
@@ -77,7 +80,7 @@ class Browser:
     async def handshake_status(self) -> int:
         """The HTTP status with which the handshake is refused."""
         await self.wire.send_input({"type": "websocket.connect"})
-        answer = await self.wire.receive_output(timeout=10)
+        answer = await self.wire.receive_output(timeout=PATIENCE)
         return answer["status"] if answer["type"] == "websocket.http.response.start" else 403
 
     async def send(self, type_: str, **fields: Any) -> None:
@@ -93,7 +96,7 @@ class Browser:
         return fields["id"]
 
     async def _receive(self) -> dict[str, Any] | None:
-        event = await self.wire.receive_output(timeout=10)
+        event = await self.wire.receive_output(timeout=PATIENCE)
         if event["type"] == "websocket.close":
             self.closed = event["code"]
             return None
@@ -129,4 +132,4 @@ class Browser:
 
     async def leave(self) -> None:
         await self.wire.send_input({"type": "websocket.disconnect", "code": 1005})
-        await self.wire.wait(timeout=10)
+        await self.wire.wait(timeout=PATIENCE)

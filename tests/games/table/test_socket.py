@@ -16,7 +16,7 @@ from games.table.consumers import in_database
 from games.table.hub import hub
 from games.table.models import CommandLog, Table
 from tests.games.table.conftest import Evening, footprint
-from tests.games.table.sockets import Browser, signed_in
+from tests.games.table.sockets import PATIENCE, Browser, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -221,7 +221,7 @@ async def test_a_socket_that_takes_nothing_any_more_is_dropped(
     socket.push('{"v": 1, "type": "phrase", "seat": 0, "key": "lost"}')
     socket.close(4008)
 
-    await browser.wire.wait(timeout=10)
+    await browser.wire.wait(timeout=PATIENCE)
     assert hub().at(evening.room.pk) == ()
 
 
