@@ -7,6 +7,7 @@ What entries are about is no business of the ledger: an app that knows registers
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +20,7 @@ from ledger import chain
 from ledger.replay import Broken, EntryRow, Replay, Reversible, TransferRow
 from ledger.snapshot import snapshot
 
-ROWS_AT_A_TIME = 4_000
+ROWS_AT_A_TIME = 1_000
 
 ENTRIES = """
     SELECT e.id, e.number, e.source, e.reason, e.by, e.facts, e.lines, e.reverses_id, r.number, r.book_id,
@@ -165,9 +166,17 @@ def _entries(book: int) -> Iterator[tuple[EntryRow, list[TransferRow]]]:
 @contextmanager
 def _stream(name: str, query: str, book: int) -> Iterator[Iterator[Any]]:
     """The rows of a query, a block at a time, in the database's own binary form, which is the quickest to read."""
-    with psycopg.ServerCursor(connection.connection, f"audit_{name}") as cursor:
+    with psycopg.ServerCursor(connection.connection, f"audit_{name}") as cursor, ThreadPoolExecutor(1) as reader:
         cursor.execute(query, [book], binary=True)
-        yield (row for block in iter(lambda: cursor.fetchmany(ROWS_AT_A_TIME), []) for row in block)
+        yield _ahead(reader, cursor)
+
+
+def _ahead(reader: Executor, cursor: psycopg.ServerCursor[Any]) -> Iterator[Any]:
+    """While one block is looked through, the next is fetched."""
+    block = reader.submit(cursor.fetchmany, ROWS_AT_A_TIME)
+    while rows := block.result():
+        block = reader.submit(cursor.fetchmany, ROWS_AT_A_TIME)
+        yield from rows
 
 
 def _rows(query: str, *parameters: Any) -> list[Any]:
