@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.chengdu import actions, events
-from games.chengdu.actions import Action
+from games.chengdu.actions import Action, Discard
 from games.chengdu.state import SEATS, State
 from games.core.errors import BadDeal, Malformed
-from games.mahjong.action_notation import BARE, WRITTEN_SHARED, read_shared, verb_and_argument
+from games.mahjong.action_notation import BARE, WRITTEN_DISCARDS, WRITTEN_SHARED, read_shared, verb_and_argument
 from games.mahjong.deals import dealt, read_dealer, read_dice, read_hands_and_wall
 from games.mahjong.notation import read_tiles, write_tile
 from games.mahjong.tiles import ALL_TILES, COPIES, Suit, Tile
@@ -33,6 +33,8 @@ def read_action(text: str) -> Action:
 
 def write_action(action: Action) -> str:
     """The inverse of `read_action`."""
+    if type(action) is Discard:
+        return WRITTEN_DISCARDS[action.tile]
     return _WRITTEN.get(action) or _write(action)
 
 

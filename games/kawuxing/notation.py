@@ -7,9 +7,9 @@ from typing import Any
 
 from games.core.errors import Malformed
 from games.kawuxing import actions, events
-from games.kawuxing.actions import Action
+from games.kawuxing.actions import Action, Discard
 from games.kawuxing.state import SEATS, State
-from games.mahjong.action_notation import BARE, WRITTEN_SHARED, read_shared, verb_and_argument
+from games.mahjong.action_notation import BARE, WRITTEN_DISCARDS, WRITTEN_SHARED, read_shared, verb_and_argument
 from games.mahjong.deals import dealt, read_dealer, read_dice, read_hands_and_wall
 from games.mahjong.notation import read_tile, write_tile
 from games.mahjong.tiles import ALL_TILES, COPIES, DRAGONS, Tile
@@ -30,6 +30,8 @@ def read_action(text: str) -> Action:
 
 def write_action(action: Action) -> str:
     """The inverse of `read_action`."""
+    if type(action) is Discard:
+        return WRITTEN_DISCARDS[action.tile]
     return _WRITTEN.get(action) or _write(action)
 
 

@@ -45,3 +45,5 @@ def _write(action: Action) -> str:
 
 WRITTEN_SHARED: Mapping[Any, str] = {action: _write(action) for action in (*DISCARDS, *KONGS, *BARE.values())}
 """Every action that all mahjong games have, as it is written."""
+WRITTEN_DISCARDS = tuple(map(_write, DISCARDS))
+"""By tile: most of what is written are discards, and a tile is found sooner than an action."""

@@ -145,11 +145,12 @@ class Frame(Struct, kw_only=True):
     type: str = "frame"
     seq: int
     now: int
-    notices: Sequence[Mapping[str, Any]] = ()
-    view: View | None = None
-    legal: Sequence[str] = ()
-    deadline: Mapping[str, Any] | None = None
+    notices: Sequence[Mapping[str, Any]]
+    view: View
+    legal: Sequence[str]
+    deadline: Mapping[str, Any] | None
 
-    def written(self) -> str:
-        """As it is sent."""
-        return _encoder.encode(self).decode()
+
+def written(frame: Frame) -> str:
+    """The frame as it is sent."""
+    return _encoder.encode(frame).decode()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, cast
 
 import msgspec
@@ -14,7 +15,7 @@ from games.core.game import Pace
 from games.core.seats import Seat
 from games.table import codec, limits
 from games.table.clock import milliseconds, read_vote
-from games.table.models import Hand, MatchSeat
+from games.table.models import Hand
 from games.table.scene import Scene
 
 Heard = Mapping[int | None, Sequence[Mapping[str, Any]]]
@@ -30,8 +31,7 @@ def written(scene: Scene, viewers: Sequence[int | None], heard: Heard) -> dict[i
     for_seats = _about(hand, next(iter(hands.values()), None), table.message) + shared
     for_onlookers = _about(hand, hands.get(None), None) + shared
     deadlines, deadline = _deadlines(scene)
-    frame = codec.Frame(seq=table.seq, now=scene.now)
-    made = {}
+    made = []
     for viewer in viewers:
         notices = heard.get(viewer, ())
         if viewer is None:
@@ -40,17 +40,26 @@ def written(scene: Scene, viewers: Sequence[int | None], heard: Heard) -> dict[i
                 notices = [item for item in notices if item["kind"] in TABLE_NOTICES]
         else:
             own = b'{"me":%d' % viewer + for_seats
-        frame.view = codec.View(msgspec.Raw(own), hands.get(viewer))
-        frame.notices = notices
-        frame.legal = _written_actions(scene, legal[viewer]) if viewer in legal else ()
-        frame.deadline = deadlines.get(viewer, deadline)
-        made[viewer] = frame.written()
-    return made
+        frame = codec.Frame(
+            seq=table.seq,
+            now=scene.now,
+            notices=notices,
+            view=codec.View(msgspec.Raw(own), hands.get(viewer)),
+            legal=_written_actions(scene, legal[viewer]) if viewer in legal else (),
+            deadline=deadlines.get(viewer, deadline),
+        )
+        made.append(frame)
+    return dict(zip(viewers, map(codec.written, made), strict=True))
+
+
+_NOTHING = b',"last_result":null,"message":null,'
 
 
 def _about(hand: Hand | None, hand_view: Mapping[str, Any] | None, message: Any) -> bytes:
     """What is said to seats and to onlookers alike, or not, in the midst of `view.table`."""
     result = None if hand is None or hand.finished_at is None else _last_result(hand, hand_view)
+    if result is None and message is None:
+        return _NOTHING  # As it is in the course of a hand.
     return b"," + _encode({"last_result": result, "message": message})[1:-1] + b","
 
 
@@ -122,67 +131,81 @@ def _deadlines(scene: Scene) -> tuple[dict[int | None, _Deadline], _Deadline | N
     return own, {"at": timers.given if pace == _CHOICE else None, "bank_ms": 0, "pace": pace}
 
 
-_SeatFacts = tuple[str, str, bool, bool, bool, int]
-"""What all viewers are shown of who sits in a seat: name, kind, online, trustee, ready, points."""
-_SEAT_FACTS = ("name", "kind", "online", "trustee", "ready", "points")
-_EMPTY: _SeatFacts = ("", "empty", False, False, False, 0)
+_of_room = attrgetter("id", "title")
+_of_club = attrgetter("id", "name")
+_of_match = attrgetter("id", "hands", "hand_number", "is_last_hand", "ending")
+_of_table = attrgetter("state", "next_hand_at", "paused_at", "last_hand_id")
+_of_seat = attrgetter(
+    *("seat", "person.name", "person.kind", "is_program", "is_bot"),
+    *("is_online", "is_trustee", "is_ready", "points"),
+)
 
 
 def _table_facts(scene: Scene, hand: Hand | None) -> tuple[Any, ...]:
-    """All that the part of `view.table` says that viewers share, as `_table_part` reads it; times in milliseconds."""
-    table, room, match, seats = scene.table, scene.room, scene.match, scene.seats
-    club, next_hand = room.club, table.next_hand
+    """All that the part of `view.table` says that viewers share depends on, as `_table_part` reads it."""
+    table, room, match, next_hand = scene.table, scene.room, scene.match, scene.table.next_hand
     promised = next_hand or hand
     return (
-        (room.id, room.title, club.id, club.name, scene.game.key),
-        match and (match.id, match.hands, match.hand_number, match.is_last_hand, match.ending),
-        table.state,
-        tuple([_seat_facts(seats[seat]) if seat in seats else _EMPTY for seat in range(scene.game.seats)]),
+        scene.game.key,
+        scene.game.seats,
+        _of_room(room),
+        _of_club(room.club),
+        match and _of_match(match),
+        _of_table(table),
+        read_vote(table.vote),
+        tuple(map(_of_seat, scene.seats.values())),
         _dealer(scene, hand, next_hand),
-        (hand and hand.id, next_hand and next_hand.id, table.last_hand_id),
+        hand and hand.id,
+        next_hand and next_hand.id,
         promised and promised.commitment,
-        table.next_hand_at and milliseconds(table.next_hand_at),
-        table.vote and read_vote(table.vote),
-        table.paused_at and milliseconds(table.paused_at),
         scene.settings.bots_allowed,
     )
-
-
-def _seat_facts(seat: MatchSeat) -> _SeatFacts:
-    person = seat.person
-    kind = "bot" if seat.is_program else person.kind
-    return person.name, kind, seat.is_bot or seat.is_online, seat.is_trustee, seat.is_ready, seat.points
 
 
 @lru_cache(maxsize=limits.CACHED_TABLES)
 def _table_part(facts: tuple[Any, ...]) -> bytes:
     """The part of `view.table` that all viewers share, as JSON without the brace before it. In the course of a hand it
     is nearly always the same."""
-    room, match, state, seats, dealer, hands, commitment, next_hand_at, vote, paused, bots_allowed = facts
-    room_id, title, club, club_name, game = room
-    hand, next_hand, last_hand = hands
+    game, seat_count, room, club, match, table, vote, sitting, dealer, hand, next_hand, commitment, bots_allowed = facts
+    room_id, title = room
+    state, next_hand_at, paused_at, last_hand = table
+    seats = _seats_view(seat_count, sitting)
     part = {
         "room": {
             "id": room_id,
             "name": title,
-            "club": {"id": club, "name": club_name},
+            "club": dict(zip(("id", "name"), club, strict=True)),
             "game": game,
             "rules_url": _address("room-rules", room_id),
         },
-        "match": None if match is None else _match_view(match, [seat[-1] for seat in seats]),
+        "match": None if match is None else _match_view(match, [seat["points"] for seat in seats]),
         "state": state,
-        "seats": [{"seat": number, **dict(zip(_SEAT_FACTS, seat, strict=True))} for number, seat in enumerate(seats)],
+        "seats": seats,
         "dealer": dealer,
         "hand": hand,
         "next_hand": next_hand,
         "commitment": commitment,
-        "next_hand_at": next_hand_at,
+        "next_hand_at": next_hand_at and milliseconds(next_hand_at),
         "votes": [] if vote is None else [{"on": vote.on, "by": vote.by, "answers": vote.answers, "until": vote.until}],
-        "paused": paused,
+        "paused": paused_at and milliseconds(paused_at),
         "bots_allowed": bots_allowed,
         "log_url": _address("hand", last_hand) if last_hand else None,
     }
     return _encode(part)[1:]
+
+
+_SEAT_VIEW = ("name", "kind", "online", "trustee", "ready", "points")
+_EMPTY = ("", "empty", False, False, False, 0)
+
+
+def _seats_view(count: int, sitting: Iterable[tuple[Any, ...]]) -> list[dict[str, Any]]:
+    """Who sits in each seat, as `_of_seat` reads it, and how the seat is marked: whose program plays is a bot, whoever
+    it belongs to."""
+    shown = {
+        seat: (name, "bot" if is_program else kind, is_bot or is_online, is_trustee, is_ready, points)
+        for seat, name, kind, is_program, is_bot, is_online, is_trustee, is_ready, points in sitting
+    }
+    return [{"seat": seat, **dict(zip(_SEAT_VIEW, shown.get(seat, _EMPTY), strict=True))} for seat in range(count)]
 
 
 def _match_view(match: tuple[int, int, int, bool, str], points: list[int]) -> dict[str, Any]:

@@ -36,22 +36,25 @@ def _viewers(seats: int) -> tuple[Viewer, ...]:
 _ADVANCE, _CLAIM, _BETWEEN = Stage.ADVANCE, Pace.CLAIM, Table.State.BETWEEN.value
 
 
+_nothing_heard = partial(defaultdict, list)
+
+
 @dataclass(kw_only=True)
 class Live(Scene):
     """A scene whose table row is locked. What is changed on it is written, numbered and announced by `_close`."""
 
-    heard: defaultdict[Viewer, list[Mapping[str, Any]]] = field(default_factory=lambda: defaultdict(list))
-    is_public: bool = False
+    heard: defaultdict[Viewer, list[Mapping[str, Any]]] = field(default_factory=_nothing_heard, init=False)
+    is_public: bool = field(default=False, init=False)
     """Something happened that everybody may see: the public version goes up and everybody gets a frame."""
-    is_new_decision: bool = False
+    is_new_decision: bool = field(default=False, init=False)
     """The hand's public state changed: decisions are new, and so are their timers."""
-    is_changed: bool = False
-    lines: list[tuple[int, str, str]] = field(default_factory=list)
+    is_changed: bool = field(default=False, init=False)
+    lines: list[tuple[int, str, str]] = field(default_factory=list, init=False)
     """What is to be appended to the hand's log: number, event as JSON, action."""
-    touched: set[int] = field(default_factory=set)
+    touched: set[int] = field(default_factory=set, init=False)
     known: CommandLog | None = None
     """The command that was asked for by its id, if it was obeyed before."""
-    answer: CommandLog | None = None
+    answer: CommandLog | None = field(default=None, init=False)
     """The command that is being obeyed, to be remembered with the public version it led to."""
 
     @property
