@@ -228,6 +228,17 @@ def test_what_was_posted_past_the_service_in_another_spelling_is_found(table: Ta
     assert failure.startswith("book club:1, entry 6: what it says is no canonical JSON (")
 
 
+def test_it_does_not_matter_where_one_block_that_is_read_ends_and_the_next_begins(
+    full: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for rows in range(1, 5):
+        monkeypatch.setattr(audit, "ROWS_AT_A_TIME", rows)
+
+        [found] = audit.check_books()
+
+        assert (found.failure, found.entries, found.transfers) == (None, 10, 7)
+
+
 def test_one_broken_book_does_not_hide_another(settled: Table) -> None:
     other = open_table("club:2")
     other.settle(1)
