@@ -161,6 +161,9 @@ CHECKS_SHOWN = 14
 ANNOUNCEMENT_LENGTH_MAX = 2000
 """A page of text: what a club has to tell, and no more than people read."""
 
+ANNOUNCEMENT_DAYS_MAX = 3650
+"""How long news may stand. Days of the year 9999 have no next one, and are over in no zone east of London."""
+
 ANNOUNCEMENTS_MAX = 100
 """News of a club that stands at once; the page of a club shows the first few."""
 

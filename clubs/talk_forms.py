@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django import forms
@@ -26,10 +27,10 @@ class AnnounceForm(forms.Form):
     is_pinned = forms.BooleanField(label=_("Stays above all others"), required=False)
 
     def clean_expires_on(self) -> Any:
-        """A day that is not over."""
-        day = self.cleaned_data["expires_on"]
-        if day is not None and not timezone.localdate() <= day < timezone.localdate().replace(year=9000):
-            raise forms.ValidationError(_("Choose a day that is not over."))
+        """A day that is not over, and not too far away."""
+        day, today = self.cleaned_data["expires_on"], timezone.localdate()
+        if day is not None and not today <= day < today + timedelta(days=limits.ANNOUNCEMENT_DAYS_MAX):
+            raise forms.ValidationError(_("News must expire later than now, and within ten years."))
         return day
 
 

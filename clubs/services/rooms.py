@@ -50,8 +50,7 @@ def change_room(*, room: Room, by: Member, password: str | None = None, **settin
     `password` None leaves it as it is, an empty one takes it away. Raises Forbidden, NameTaken, BadRoom.
     """
     by = officer(by, Permission.TABLES)
-    locked = Room.objects.select_for_update(of=("self",), no_key=True).select_related("preset_version__preset")
-    room = locked.get(pk=room.pk)
+    room = _locked(room)
     game, before = room.game, {name: _said(getattr(room, name)) for name in settings}
     for name, value in settings.items():
         setattr(room, name, value)
@@ -85,6 +84,7 @@ def close_room(*, room: Room, by: Member | None = None) -> None:
 def reopen_room(*, room: Room, by: Member) -> None:
     """Matches may begin in a closed room again. Raises Forbidden, NameTaken if an open room has its name by now."""
     by = officer(by, Permission.TABLES)
+    room = _locked(room)
     if room.is_open:
         return
     room.is_open = True
@@ -127,6 +127,12 @@ def open_practice_room(member: Member, game: str = "") -> Room:
     return _insert(
         Room(club=member.club, preset_version=version, practice_of=member, hands_per_match=4, onlookers=Onlookers.NONE)
     )
+
+
+def _locked(room: Room) -> Room:
+    """The room as it is now, its row locked: what somebody has saved since it was read is not written over."""
+    rows = Room.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("club", "preset_version__preset").get(pk=room.pk)
 
 
 def _hashed(password: str) -> str:

@@ -23,8 +23,9 @@ def announce(*, by: Member, text: str, is_pinned: bool = False, expires_at: date
     """Tell the whole club something, until it expires or is withdrawn. Raises Forbidden, BadText."""
     by = officer(by, Permission.ANNOUNCE)
     text = _said(text, limits.ANNOUNCEMENT_LENGTH_MAX, lines=True)
-    if expires_at is not None and expires_at <= timezone.now():
-        raise BadText(_("News must expire later than now."))
+    now = timezone.now()
+    if expires_at is not None and not now < expires_at <= now + timedelta(days=limits.ANNOUNCEMENT_DAYS_MAX):
+        raise BadText(_("News must expire later than now, and within ten years."))
     if talk.announcements(by.club).count() >= limits.ANNOUNCEMENTS_MAX:
         raise TooMany(_("There are %(count)s announcements already.") % {"count": limits.ANNOUNCEMENTS_MAX})
     made = Announcement.objects.create(club=by.club, author=by, text=text, is_pinned=is_pinned, expires_at=expires_at)
@@ -85,12 +86,13 @@ def must_not_be_muted(member: Member) -> None:
 
 
 @transaction.atomic
-def remove_line(*, by: Member, line_id: int) -> ChatLine:
-    """Nobody is shown these words any more: one's own, or those of a lower role with `announce`.
+def remove_line(*, by: Member, line_id: int, room_id: int | None = None) -> ChatLine:
+    """Nobody is shown these words any more: one's own, or those of a lower role with `announce`. They were said to the
+    club, or at the table of the room: whoever takes back words at a table tells it (`games.table.services.talk`).
 
     Raises NotFound, Forbidden.
     """
-    lines = ChatLine.objects.filter(pk=line_id, club_id=by.club_id)
+    lines = ChatLine.objects.filter(pk=line_id, club_id=by.club_id, room_id=room_id)
     author_id = lines.values_list("author_id", flat=True).first()
     if author_id is None:
         raise NotFound(_("There is no such line in this club's chat."))

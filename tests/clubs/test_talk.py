@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -12,6 +12,7 @@ from django.utils import timezone
 from clubs import limits, services, talk
 from clubs.errors import BadText, ClubError, Forbidden, Muted, NameTaken, NotFound, TooFast
 from clubs.models import Announcement, Block, ChatLine, ClubAct, Member, Mute, Role, Season, User
+from clubs.talk_forms import AnnounceForm
 from tests.clubs.conftest import Friends, signed_in
 
 
@@ -73,8 +74,10 @@ def test_only_those_with_announce_tell_the_club_and_nothing_empty_late_or_too_lo
     for text in (" \n", "x" * (limits.ANNOUNCEMENT_LENGTH_MAX + 1)):
         with pytest.raises(BadText):
             services.announce(by=friends.ming, text=text)
-    with pytest.raises(BadText):
-        services.announce(by=friends.ming, text="over", expires_at=timezone.now())
+    far = timezone.now() + timedelta(days=limits.ANNOUNCEMENT_DAYS_MAX, hours=1)
+    for moment in (timezone.now(), far, datetime.max.replace(tzinfo=UTC)):
+        with pytest.raises(BadText):
+            services.announce(by=friends.ming, text="over", expires_at=moment)
 
     assert (Announcement.objects.count(), ClubAct.objects.count()) == (0, before)
 
@@ -194,6 +197,37 @@ def test_the_page_says_shows_and_asks_only_for_what_is_new(friends: Friends) -> 
     assert "more" in new.content.decode()
     assert 'role="alert"' in empty.content.decode()
     assert ChatLine.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("_case", "today", "day", "is_taken"),
+    [
+        ("today", date(2026, 11, 30), "2026-11-30", True),
+        ("yesterday", date(2026, 11, 30), "2026-11-29", False),
+        ("on the day that few years have", date(2028, 2, 29), "2028-02-29", True),
+        ("the last day of a year", date(2027, 12, 31), "2027-12-31", True),
+        ("no next day", date(2026, 11, 30), "9999-12-31", False),
+        ("no day", date(2026, 11, 30), "2027-02-29", False),
+    ],
+)
+def test_news_last_to_the_end_of_any_day_that_is_not_over(_case, today, day, is_taken, monkeypatch) -> None:
+    monkeypatch.setattr(timezone, "localdate", lambda: today)
+
+    assert AnnounceForm({"text": "News", "expires_on": day}).is_valid() is is_taken
+
+
+def test_words_at_a_table_are_not_taken_back_behind_its_back(friends: Friends) -> None:
+    line = services.speak(member=friends.tang, text="at the table", room=friends.room)
+    tang, club = signed_in(friends.tang.user), friends.club.pk
+
+    answers = [
+        tang.post(f"/clubs/{club}/talk/lines/{line.pk}/remove/").status_code,
+        tang.delete(f"/api/clubs/{club}/chat/{line.pk}/").status_code,
+    ]
+
+    assert answers == [404, 404]
+    line.refresh_from_db()
+    assert line.removed_at is None
 
 
 def test_a_club_page_has_the_news_and_strangers_find_no_talk(friends: Friends) -> None:

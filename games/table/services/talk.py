@@ -65,9 +65,7 @@ def speak(*, room_id: int, user: User, command: UUID, text: str) -> int:
 @transaction.atomic
 def remove_words(*, room_id: int, by: Member, line_id: int) -> None:
     """Take words at this table back, or remove those of others (`clubs.services.remove_line`); the table is told."""
-    if not ChatLine.objects.filter(pk=line_id, room_id=room_id).exists():
-        raise clubs.errors.NotFound(_("There is no such line in this club's chat."))
-    clubs.services.remove_line(by=by, line_id=line_id)
+    clubs.services.remove_line(by=by, line_id=line_id, room_id=room_id)
     transaction.on_commit(partial(broadcast.say, room_id, "unsaid", line=line_id), robust=True)
 
 
