@@ -9,8 +9,8 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 import ledger.selectors
 from clubs import selectors
-from clubs.models import Adjustment, Club, Dispute, Member, NightlyCheck, Room
-from clubs.permissions import Permission, may
+from clubs.models import Adjustment, Club, Dispute, Member, NightlyCheck, Role, Room
+from clubs.permissions import Permission, may, outranks
 from games.registry import GAMES
 
 _IS_OPEN = ExpressionWrapper(Q(state="open"), output_field=BooleanField())
@@ -31,6 +31,14 @@ def limits_seen_by(member: Member) -> QuerySet[Member]:
     if not may(member.role, Permission.ADJUST):
         rows = rows.filter(pk=member.pk)
     return rows.select_related("user", "account", "alert").order_by("user__display_name", "pk")
+
+
+def may_bound(by: Member, member: Member) -> bool:
+    """Whether one with `adjust` may set or lift the other's floor, which can keep somebody from every table: not of one
+    of the same role or above, nor one's own. An owner's own is the owner's; who has left has no role."""
+    if not member.is_present:
+        return True
+    return outranks(by.role, member.role) or (by.pk == member.pk and by.role == Role.OWNER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 import ledger.selectors
 import ledger.services
-from clubs import limits
+from clubs import limits, money
 from clubs.errors import AlreadyDecided, BadAdjustment, Forbidden, LedgerRefused, NeedsAnother
 from clubs.models import Adjustment, BalanceAlert, Member, WebhookEvent
 from clubs.permissions import Permission
@@ -143,11 +143,14 @@ def withdraw_adjustment(*, adjustment_id: int, by: Member) -> Adjustment:
 def set_limits(*, by: Member, member: Member, floor: int | None, alert: int | None) -> Member:
     """Set or lift (None) the balance below which the member cannot fall, and the one at which people are told.
 
-    Raises Forbidden, BadAdjustment, LedgerRefused (the member has less already, what is held counted).
+    Raises Forbidden (see `clubs.money.may_bound`), BadAdjustment, LedgerRefused (the member has less already, what is
+    held counted).
     """
     by = officer(by, Permission.ADJUST)
     if member.club_id != by.club_id:
         raise BadAdjustment(_("That is no member of this club."))
+    if not money.may_bound(by, Member.objects.get(pk=member.pk)):
+        raise Forbidden(_("Only those of a higher role decide on this member."))
     for value in (floor, alert):
         if value is not None and abs(value) > limits.ADJUSTMENT_POINTS_MAX:
             raise BadAdjustment(_("That number is too large."))

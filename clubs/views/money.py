@@ -88,11 +88,13 @@ def floors(request: HttpRequest, club: int) -> HttpResponse:
     """Balances with floor, alert and what is held: of everybody for those with `adjust`, else one's own."""
     member = access.member_for(request.user, club)
     is_officer = may(member.role, Permission.ADJUST)
+    people = list(money.limits_seen_by(member))
     context = {
         "club": member.club,
         "member": member,
         "is_officer": is_officer,
-        "people": money.limits_seen_by(member),
+        "people": people,
+        "bounded": {one.pk for one in people if is_officer and money.may_bound(member, one)},
         "worst": money.worst_losses(member),
     }
     return render(request, "clubs/floors.html", context)
@@ -104,6 +106,8 @@ def floor(request: HttpRequest, club: int, other: int) -> HttpResponse:
     """Set a member's floor and alert."""
     member = access.officer_for(request.user, club, Permission.ADJUST)
     found = get_object_or_404(Member.objects.select_related("user", "account", "club"), pk=other, club_id=club)
+    if not money.may_bound(member, found):
+        raise Forbidden(_("Only those of a higher role decide on this member."))
     alert = getattr(found, "alert", None)
     now = {"floor": found.account.floor, "alert": alert.level if alert else None}
     form = LimitsForm(request.POST or None, initial=now)

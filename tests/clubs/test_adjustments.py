@@ -196,6 +196,47 @@ def test_a_floor_above_the_balance_is_refused(board):
     assert Member.objects.get(pk=board.tang.pk).account.floor is None
 
 
+@pytest.mark.parametrize(
+    ("_case", "by", "other", "is_allowed"),
+    [
+        ("an owner an administrator's", "ming", "wei", True),
+        ("an administrator a member's", "wei", "tang", True),
+        ("an owner their own", "ming", "ming", True),
+        ("an administrator an owner's", "wei", "ming", False),
+        ("an administrator their own", "wei", "wei", False),
+        ("an administrator another one's", "wei", "second", False),
+    ],
+)
+def test_a_floor_is_set_for_those_of_a_lower_role_and_an_owners_own(_case, by, other, is_allowed, board):
+    second = services.join_club(club=board.friends.club, user=User.objects.create_user("second"), role=Role.ADMIN)
+    people = {"ming": board.ming, "wei": board.wei, "tang": board.tang, "second": second}
+    by, other = people[by], people[other]
+    page = f"/clubs/{board.friends.club.pk}/floors/{other.pk}/"
+
+    if is_allowed:
+        adjustments.set_limits(by=by, member=other, floor=-5, alert=-3)
+    else:
+        with pytest.raises(Forbidden):
+            adjustments.set_limits(by=by, member=other, floor=-5, alert=-3)
+        assert signed_in(by.user).post(page, {"floor": "-5", "alert": "-3"}).status_code == 403
+
+    assert signed_in(by.user).get(page).status_code == (200 if is_allowed else 403)
+    assert Member.objects.get(pk=other.pk).account.floor == (-5 if is_allowed else None)
+    assert BalanceAlert.objects.count() == int(is_allowed)
+    assert ClubAct.objects.filter(act="floor_set").count() == int(is_allowed)
+
+
+def test_the_floor_of_an_administrator_who_has_left_can_be_lifted(board):
+    adjustments.set_limits(by=board.ming, member=board.wei, floor=-5, alert=None)
+    second = services.join_club(club=board.friends.club, user=User.objects.create_user("second"), role=Role.ADMIN)
+    services.leave_club(member=board.wei)
+
+    left = Member.objects.select_related("account").get(pk=board.wei.pk)
+    adjustments.set_limits(by=second, member=left, floor=None, alert=None)
+
+    assert Member.objects.get(pk=board.wei.pk).account.floor is None
+
+
 def test_a_balance_that_crosses_its_alert_is_told_once(board, django_capture_on_commit_callbacks):
     adjustments.set_limits(by=board.ming, member=board.tang, floor=None, alert=-10)
 
