@@ -1,11 +1,12 @@
-"""Pleasant names for guests."""
+"""Pleasant names for guests, and what a name must have."""
 
 from __future__ import annotations
 
 import secrets
 import unicodedata
 
-from django.utils.translation import gettext
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 GUEST_NAMES = (
@@ -57,3 +58,9 @@ def is_visible(text: str) -> bool:
     return any(
         unicodedata.category(character)[0] in "LNPS" and character not in INVISIBLE_LETTERS for character in text
     )
+
+
+def visible(text: str) -> None:
+    """A name has something to be seen in it, or nobody could point at it. Raises ValidationError."""
+    if not is_visible(text):
+        raise ValidationError(gettext_lazy("Write at least one letter, digit or sign that can be seen."))

@@ -12,19 +12,13 @@ from django.utils.translation import ngettext
 
 from clubs import limits
 from clubs.models import Member, Role
-from clubs.names import is_visible
+from clubs.names import visible
 from clubs.permissions import outranks
 from clubs.services.bans import APPROVE, KEEP, REVOKE
 from clubs.words import game_name
 from games.registry import GAMES
 
 EVERY_GAME, NO_GAME = "all", "none"
-
-
-def visible(text: str) -> None:
-    """A name has something to be seen in it. Raises ValidationError."""
-    if not is_visible(text):
-        raise ValidationError(_("Write at least one letter, digit or sign that can be seen."))
 
 
 class FoundClubForm(forms.Form):

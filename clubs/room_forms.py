@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs import limits, selectors
 from clubs.models import Member, Onlookers, PresetVersion, Room
+from clubs.names import visible
 from clubs.words import game_name, preset_name
 
 GROUPS = (
@@ -28,7 +29,7 @@ GROUPS = (
 class RoomForm(forms.Form):
     """All that a room has. What is changed holds from its next match on."""
 
-    name = forms.CharField(label=_("Name"), max_length=limits.NAME_LENGTH_MAX)
+    name = forms.CharField(label=_("Name"), max_length=limits.NAME_LENGTH_MAX, validators=[visible])
     preset_version = forms.ModelChoiceField(
         PresetVersion.objects.none(),
         label=_("Rules"),

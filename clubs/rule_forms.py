@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs import limits
 from clubs.errors import RulesRefused
+from clubs.names import visible
 from clubs.rules import faults, option_name, value_name
 from clubs.words import game_name, preset_name, reads_chinese
 from games.core import options
@@ -98,7 +99,7 @@ def _field(item: options.Option) -> forms.Field:
 class NewPresetForm(forms.Form):
     """A name, and from which of the games' presets it begins."""
 
-    name = forms.CharField(label=_("Name"), max_length=limits.NAME_LENGTH_MAX)
+    name = forms.CharField(label=_("Name"), max_length=limits.NAME_LENGTH_MAX, validators=[visible])
     start = forms.ChoiceField(label=_("Begin with"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs import limits, newcomers
 from clubs.errors import BadBan, NotFound
 from clubs.models import Ban, Invitation, JoinRequest, Member, User
+from clubs.names import is_visible
 from clubs.permissions import Permission
 from clubs.services import webhooks
 from clubs.services.log import note
@@ -113,7 +114,7 @@ def _guard_links(by: Member, ban: Ban, links: str) -> None:
 
 
 def _said(reason: str) -> None:
-    if not reason.strip():
+    if not is_visible(reason):
         raise BadBan(_("Say why: the person will read it, and so will the club's log."))
 
 

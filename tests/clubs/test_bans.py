@@ -46,7 +46,9 @@ def test_let_go_may_come_back_like_anybody(friends: Friends) -> None:
     assert isinstance(services.ask_to_join(user=friends.tang.user, code=friends.club.code), JoinRequest)
 
 
-@pytest.mark.parametrize(("reason", "days"), [("", None), ("  ", 7), ("Shouting", 0), ("Shouting", 10**6)])
+@pytest.mark.parametrize(
+    ("reason", "days"), [("", None), ("  ", 7), ("\u200b", None), ("Shouting", 0), ("Shouting", 10**6)]
+)
 def test_without_a_reason_or_with_no_sensible_end_nobody_is_removed(
     friends: Friends, reason: str, days: int | None
 ) -> None:

@@ -140,6 +140,34 @@ def test_services_refuse_what_the_form_would(friends: Friends, host: Member):
     assert not ClubAct.objects.filter(act="room_changed").exists()
 
 
+def test_a_room_that_opens_again_is_as_it_was_saved_last(friends: Friends, host: Member):
+    services.close_room(room=friends.room, by=host)
+    read_before = Room.objects.get(pk=friends.room.pk)
+    services.change_room(room=friends.room, by=host, hands_per_match=3, name="Garden")
+
+    services.reopen_room(room=read_before, by=host)
+
+    now = Room.objects.get(pk=friends.room.pk)
+    assert (now.is_open, now.hands_per_match, now.name) == (True, 3, "Garden")
+
+
+@pytest.mark.parametrize(
+    ("_case", "place", "body"),
+    [
+        ("a club", "/api/clubs/", {}),
+        ("a room", "/api/clubs/{club}/rooms/", {"version": 1}),
+        ("rules", "/api/clubs/{club}/presets/", {"game": "kawuxing", "base": "classic"}),
+        ("a season", "/api/clubs/{club}/seasons/", {"first_day": "2026-11-01", "last_day": "2026-11-30"}),
+    ],
+)
+def test_nothing_has_a_name_that_nobody_can_see(_case, place, body, friends: Friends):
+    asked = {**body, "name": "\u200b\u3164"}
+
+    answer = signed_in(friends.ming.user).post(place.format(club=friends.club.pk), asked, "application/json")
+
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["name"])
+
+
 def test_a_closed_room_opens_again_unless_its_name_is_taken(friends: Friends, host: Member):
     page, address = signed_in(host.user), f"/clubs/{friends.club.pk}/rooms/{friends.room.pk}/switch/"
     page.post(address)

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs import limits
+from clubs.names import visible
 from games.registry import GAMES
 
 ID_MAX = 2**63 - 1
@@ -32,6 +33,7 @@ class NameField(serializers.CharField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=limits.NAME_LENGTH_MAX, **options)
+        self.validators.append(visible)
 
 
 class ReasonSerializer(serializers.Serializer):
