@@ -55,13 +55,11 @@ def room_edit(request: HttpRequest, club: int, room: int) -> HttpResponse:
 @login_required
 @require_POST
 def room_switch(request: HttpRequest, club: int, room: int) -> HttpResponse:
-    """Close a room for new matches, or open it again."""
+    """Close a room for new matches, or open it again (`on` is 1). Sent twice, it stays as the button said."""
     member, found = access.room_of_club(request.user, club, room)
+    switch = services.reopen_room if request.POST.get("on") == "1" else services.close_room
     try:
-        if found.is_open:
-            services.close_room(room=found, by=member)
-        else:
-            services.reopen_room(room=found, by=member)
+        switch(room=found, by=member)
     except ClubError as error:
         messages.error(request, str(error))
     return redirect("board", club)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import access, services
-from clubs.errors import BadText, Forbidden, NameTaken, TooMany
+from clubs.errors import BadText, Forbidden, NameTaken, NotFound, TooMany
 from clubs.models import Member, Season
 from clubs.permissions import Permission, may
 from clubs.talk_forms import SeasonForm
@@ -25,6 +25,8 @@ def seasons(request: HttpRequest, club: int) -> HttpResponse:
     if request.method == "POST" and not may_set:
         raise Forbidden(_("Your role in this club does not allow this."))
     changed = _season(member, request.POST.get("season") or request.GET.get("change", ""))
+    if request.POST.get("season") and changed is None:
+        raise NotFound(_("There is no such season in this club."))
     first = None
     if changed is not None:
         first = {"name": changed.name, "first_day": changed.first_day, "last_day": changed.last_day}

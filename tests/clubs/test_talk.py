@@ -261,3 +261,6 @@ def test_seasons_are_named_days_that_may_be_changed_and_dropped(friends: Friends
     assert [season.name for season in Season.objects.all()] == ["Fall"]
     services.drop_season(by=friends.ming, season_id=autumn.pk)
     assert not Season.objects.exists()
+    owner, form = signed_in(friends.ming.user), {"season": autumn.pk, "name": "Gone", **days}
+    assert owner.post(f"/clubs/{friends.club.pk}/seasons/", form).status_code == 404
+    assert not Season.objects.exists()
