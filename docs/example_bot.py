@@ -50,20 +50,25 @@ async def play(site: str, room: str, token: str) -> None:
     async with websockets.connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
         await socket.send(json.dumps({"v": 1, "type": "hello", "last_seq": None}))
         pinging, frame, pending, asked = asyncio.create_task(keep_alive(socket)), None, None, None
+        is_over, finished, settled = False, set(), set()
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "frame":
                 frame = message
+                finished |= {notice["hand"] for notice in frame["notices"] if notice["kind"] == "hand_finished"}
+                is_over = is_over or any(notice["kind"] == "match_finished" for notice in frame["notices"])
             elif message["type"] in ("ack", "refused") and message["id"] == pending:
                 pending = None
                 if message["type"] == "refused" and asked == "sit":
                     sys.exit(f"cannot sit down ({message['code']}): {message['message']}")
             elif message["type"] == "settled":
                 print("hand", message["hand"], *message["net"], flush=True)
-            if frame and any(notice["kind"] == "match_finished" for notice in frame["notices"]):
+                settled.add(message["hand"])
+            if is_over:
                 pinging.cancel()
-                return
-            command = wanted(frame) if frame and not pending else None
+                if finished <= settled:  # The points of the last hand come after its match has ended.
+                    return
+            command = wanted(frame) if frame and not pending and not is_over else None
             if command:
                 frame, pending, asked = None, str(uuid.uuid4()), command["type"]
                 await socket.send(json.dumps({"v": 1, "id": pending, **command}))

@@ -67,7 +67,9 @@ def test_the_example_bot_plays_a_match_and_is_marked_as_a_bot(
     assert (done.returncode, done.stderr) == (0, "")
     seats = ask(site, f"/api/tables/{room}/", token)["view"]["table"]["seats"]
     assert [seat["kind"] for seat in seats] == ["bot", "bot", "bot"]
-    for line in done.stdout.splitlines():
+    lines = done.stdout.splitlines()
+    assert len(lines) == HANDS
+    for line in lines:
         word, _hand, *net = line.split()
         assert word == "hand"
         assert sum(map(int, net)) == 0
