@@ -36,7 +36,9 @@ REASON = "adjustment"
 
 @transaction.atomic
 def ask_adjustment(*, by: Member, member: Member, points: int, reason: str) -> Adjustment:
-    """One with `adjust` asks for an entry between a member and the club. Raises Forbidden, BadAdjustment."""
+    """One with `adjust` asks for an entry between a member and the club. Asked for again in the same words while it
+    waits, as by a button pressed twice, it is the same one. Raises Forbidden, BadAdjustment.
+    """
     by = officer(by, Permission.ADJUST)
     reason = tidy(reason)
     if member.club_id != by.club_id:
@@ -45,7 +47,11 @@ def ask_adjustment(*, by: Member, member: Member, points: int, reason: str) -> A
         raise BadAdjustment(_("Points are a whole number other than 0, of at most a thousand million either way."))
     if not 1 <= len(reason) <= limits.REASON_LENGTH_MAX:
         raise BadAdjustment(_("Say why, in at most %(length)s characters.") % {"length": limits.REASON_LENGTH_MAX})
-    if Adjustment.objects.filter(club_id=by.club_id, state="open").count() >= limits.ADJUSTMENTS_OPEN_MAX:
+    waiting = Adjustment.objects.filter(club_id=by.club_id, state=Adjustment.State.OPEN)
+    known = waiting.filter(asked_by=by, member=member, points=points, reason=reason).first()
+    if known is not None:
+        return known
+    if waiting.count() >= limits.ADJUSTMENTS_OPEN_MAX:
         raise BadAdjustment(_("Too many adjustments wait for a second person: decide those first."))
     # The club's account is opened here, where no posting follows: an account is opened under the book's lock, and
     # postings lock the book last.

@@ -171,13 +171,31 @@ def test_another_clubs_adjustment_cannot_be_decided(board):
 @pytest.mark.parametrize("approver", ["asked_by_id", "member_id"])
 def test_the_database_itself_refuses_an_approval_by_one_of_the_two(approver, board):
     asked = board.ask()
-    entry = adjustments.approve_adjustment(adjustment_id=board.ask().pk, by=board.wei).entry_id
+    entry = adjustments.approve_adjustment(adjustment_id=board.ask(41).pk, by=board.wei).entry_id
     Adjustment.objects.filter(entry=entry).delete()
 
     with pytest.raises(IntegrityError, match="adjustment_needs_two"), transaction.atomic():
         Adjustment.objects.filter(pk=asked.pk).update(
             state="approved", decided_by=getattr(asked, approver), decided_at=asked.asked_at, entry=entry
         )
+
+
+def test_an_adjustment_asked_for_twice_in_the_same_words_waits_once(board):
+    form = {"member": board.tang.pk, "direction": "give", "points": "40", "reason": "counted wrong on Friday"}
+    page, owner = f"/clubs/{board.friends.club.pk}/adjustments/", signed_in(board.ming.user)
+
+    for _twice in range(2):
+        assert owner.post(page, form).status_code == 302
+    assert Adjustment.objects.count() == notices(board.tang).count("adjustment_asked") == 1
+
+    adjustments.approve_adjustment(adjustment_id=Adjustment.objects.get().pk, by=board.wei)
+    owner.post(page, form)
+    owner.post(page, {**form, "points": "41"})
+    assert list(Adjustment.objects.order_by("pk").values_list("state", "points")) == [
+        ("approved", 40),
+        ("open", 40),
+        ("open", 41),
+    ]
 
 
 def test_a_floor_refuses_an_adjustment_in_plain_words_and_changes_nothing(board):
