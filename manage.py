@@ -25,8 +25,16 @@ def main() -> int:
     if OWNER_COMMANDS.intersection(name):
         os.environ.setdefault("MINGTANG_DB_ROLE", "owner")
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except OperationalError as error:
+        if getattr(error.__cause__, "sqlstate", None) is not None:
+            raise  # The database was there, and refused something.
+        reason = str(error).splitlines()[0]
+        print(f"The database cannot be reached: while script/server runs, it can. ({reason})", file=sys.stderr)
+        return 1
     return 0
 
 

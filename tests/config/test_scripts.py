@@ -82,6 +82,14 @@ def test_commands_run_from_wherever_they_are_typed(tmp_path: Path) -> None:
     assert done.stdout.startswith("5.2")
 
 
+def test_a_command_that_wants_the_database_says_when_it_is_there(tmp_path: Path) -> None:
+    refused = run(ROOT / "script" / "manage", "migrate", cwd=tmp_path)
+
+    assert refused.returncode == 1
+    [line] = refused.stderr.splitlines()
+    assert line.startswith("The database cannot be reached: while script/server runs, it can.")
+
+
 def test_a_test_run_that_is_killed_leaves_no_server(tmp_path: Path) -> None:
     (tmp_path / "test_killed.py").write_text(
         "import os, pathlib, signal\n\n"
