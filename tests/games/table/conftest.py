@@ -11,6 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
 import clubs.services
 from clubs.models import Club, Member, Role, Room, User
@@ -156,6 +157,9 @@ def _the_same_deals_each_time(request: pytest.FixtureRequest, monkeypatch: pytes
 
 @pytest.fixture
 def club(db: None) -> Club:
+    # A hand's number is part of what it is dealt by, so each test begins with the first.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT setval('table_hand_id_seq', 1, false)")
     return clubs.services.ensure_demo_club()
 
 
