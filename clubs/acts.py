@@ -45,6 +45,10 @@ ACTS: dict[str, Act] = {
     "links_left_open": Act(
         text=_("%(by)s left links open that let in unasked (%(count)s), although %(name)s is kept out"), is_open=False
     ),
+    "links_left_behind": Act(
+        text=_("Open links of %(concerns)s (%(count)s) were put under approval: %(concerns)s may not invite any more"),
+        is_open=False,
+    ),
     "ban_lifted": Act(text=_("%(by)s lets %(name)s come in again"), is_open=False),
     "members_imported": Act(text=_("%(by)s imported a list of members: %(rows)s lines"), is_open=False),
     "members_exported": Act(text=_("%(by)s exported the list of members"), is_open=False),

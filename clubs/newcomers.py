@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import BadInvitation
-from clubs.models import Ban, Club, Invitation, JoinRequest, User
+from clubs.models import Ban, Club, Invitation, JoinRequest, OwnershipOffer, Role, User
 
 
 def token_hash(token: str) -> str:
@@ -125,4 +125,14 @@ def bans_past(club: Club) -> QuerySet[Ban]:
         Ban.objects.filter(Q(expires_at__lte=timezone.now()) | Q(lifted_at__isnull=False), club=club)
         .select_related("user", "by__user", "lifted_by__user")
         .order_by("-pk")
+    )
+
+
+def offers_open(club: Club) -> QuerySet[OwnershipOffer]:
+    """The offer of the club that can be accepted now: its time is not over, an owner gives, a member takes."""
+    return (
+        OwnershipOffer.objects.filter(club=club, answered_at=None, expires_at__gt=timezone.now())
+        .filter(giver__role=Role.OWNER, giver__left_at=None, taker__left_at=None)
+        .exclude(taker__role=Role.OWNER)
+        .select_related("giver__user", "taker__user")
     )

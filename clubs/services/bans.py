@@ -13,7 +13,7 @@ from clubs.errors import BadBan, NotFound
 from clubs.models import Ban, Invitation, JoinRequest, Member, User
 from clubs.names import is_visible
 from clubs.permissions import Permission
-from clubs.services import webhooks
+from clubs.services.left_behind import leave_all_but_links, leave_behind
 from clubs.services.log import note
 from clubs.services.power import officer, subject
 
@@ -33,6 +33,7 @@ def let_go(*, by: Member, member_id: int, reason: str) -> Member:
     member = subject(by, member_id)
     _said(reason)
     _end(member)
+    leave_behind(member)
     note(club=by.club, act="member_let_go", by=by, concerns=member, reason=reason)
     return member
 
@@ -48,6 +49,7 @@ def kick(*, by: Member, member_id: int, reason: str, days: int | None = None, li
     member = subject(by, member_id)
     ban = _ban(by, member.user, reason, days)
     _end(member)
+    leave_all_but_links(member)
     _log(by, member, ban, "member_kicked")
     _guard_links(by, ban, links)
     return ban
@@ -121,7 +123,6 @@ def _said(reason: str) -> None:
 def _end(member: Member) -> None:
     member.left_at = timezone.now()
     member.save(update_fields=["left_at"])
-    webhooks.leave_behind(member)
 
 
 def _log(by: Member, member: Member | None, ban: Ban, act: str) -> None:

@@ -13,7 +13,7 @@ import ledger.services
 from clubs import limits, newcomers
 from clubs.errors import Barred, TooMany
 from clubs.models import Club, JoinRequest, Member, Role, User
-from clubs.services import webhooks
+from clubs.services.left_behind import leave_behind
 from clubs.services.log import note
 from clubs.services.ownership import refuse_last_owner
 
@@ -87,6 +87,6 @@ def leave_club(*, member: Member) -> Member:
     if leaving.is_present:
         leaving.left_at = timezone.now()
         leaving.save(update_fields=["left_at"])
-        webhooks.leave_behind(leaving)
+        leave_behind(leaving)
         note(club=leaving.club, act="member_left", by=leaving, concerns=leaving)
     return leaving

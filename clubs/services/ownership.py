@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import limits
+from clubs import limits, newcomers
 from clubs.errors import BadOffer, Forbidden, LastOwner, NotFound
 from clubs.models import Member, OwnershipOffer, Role
 from clubs.permissions import Permission, may
-from clubs.services import webhooks
 from clubs.services.disputes import tell_new_decider
+from clubs.services.left_behind import leave_behind
 from clubs.services.log import note
 from clubs.services.power import locked_club, present
 
@@ -35,9 +35,9 @@ def offer_ownership(*, by: Member, member_id: int, giver_stays_owner: bool, code
     if taker.user.kind != "member":
         raise BadOffer(_("A club is offered to somebody who can sign in: a guest takes a name first, a bot cannot."))
     now = timezone.now()
-    OwnershipOffer.objects.filter(club_id=by.club_id, answered_at=None, expires_at__lte=now).update(answered_at=now)
-    if OwnershipOffer.objects.filter(club_id=by.club_id, answered_at=None).exists():
+    if newcomers.offers_open(by.club).exists():
         raise BadOffer(_("The club is offered to somebody already: take that back first."))
+    OwnershipOffer.objects.filter(club_id=by.club_id, answered_at=None).update(answered_at=now)
     offer = OwnershipOffer.objects.create(
         club_id=by.club_id,
         giver=by,
@@ -71,7 +71,7 @@ def accept_ownership(*, by: Member, offer_id: int, code: str) -> Member:
     if not offer.giver_stays_owner:
         giver.role = Role.ADMIN
         giver.save(update_fields=["role"])
-        webhooks.leave_behind(giver)
+        leave_behind(giver)
     act = "ownership_shared" if offer.giver_stays_owner else "ownership_passed"
     note(club=taker.club, act=act, by=giver, concerns=taker)
     return taker
@@ -95,7 +95,7 @@ def step_down(*, by: Member) -> Member:
     refuse_last_owner(owner)
     owner.role = Role.ADMIN
     owner.save(update_fields=["role"])
-    webhooks.leave_behind(owner)
+    leave_behind(owner)
     note(club=owner.club, act="stepped_down", by=owner, concerns=owner)
     return owner
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from clubs.errors import BadRole, Forbidden
 from clubs.models import Member, Role
 from clubs.permissions import Permission, may, outranks
-from clubs.services import webhooks
 from clubs.services.disputes import tell_new_decider
+from clubs.services.left_behind import leave_behind
 from clubs.services.log import note
 from clubs.services.power import officer, subject
 
@@ -26,7 +26,7 @@ def change_role(*, by: Member, member_id: int, role: str) -> Member:
     if member.role != role:
         was, member.role = member.role, role
         member.save(update_fields=["role"])
-        webhooks.leave_behind(member)
+        leave_behind(member)
         note(club=by.club, act="role_changed", by=by, concerns=member, was_role=was, role=role)
         if may(role, Permission.DISPUTES) and not may(was, Permission.DISPUTES):
             tell_new_decider(member)

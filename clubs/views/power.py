@@ -7,13 +7,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs import access, chronicle, limits, services
+from clubs import access, chronicle, limits, newcomers, services
 from clubs.errors import Forbidden
-from clubs.models import Member, OwnershipOffer, Role, User
+from clubs.models import Member, Role, User
 from clubs.people_forms import FoundClubForm, OfferForm
 from clubs.permissions import Permission, may
 from clubs.sessions import user_or_new_guest
@@ -25,7 +24,7 @@ from clubs.views.told import told
 def ownership(request: HttpRequest, club: int) -> HttpResponse:
     """An owner offers the club to a member; that member finds the offer here. Others have no business here."""
     member = access.member_for(request.user, club)
-    offer = _offer(member)
+    offer = newcomers.offers_open(member.club).first()
     if member.role != Role.OWNER and (offer is None or offer.taker_id != member.pk):
         raise Forbidden(_("Only an owner can do this."))
     form = OfferForm(request.POST or None, by=member) if member.role == Role.OWNER and offer is None else None
@@ -40,14 +39,6 @@ def ownership(request: HttpRequest, club: int) -> HttpResponse:
     owners = Member.objects.filter(club=member.club, role=Role.OWNER, left_at=None).select_related("user")
     context = {"club": member.club, "member": member, "offer": offer, "form": form, "owners": owners}
     return render(request, "clubs/ownership.html", context, status=422 if form and form.errors else 200)
-
-
-def _offer(member: Member) -> OwnershipOffer | None:
-    return (
-        OwnershipOffer.objects.filter(club_id=member.club_id, answered_at=None, expires_at__gt=timezone.now())
-        .select_related("giver__user", "taker__user")
-        .first()
-    )
 
 
 @login_required

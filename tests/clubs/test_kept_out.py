@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import uuid4
 
@@ -90,7 +91,58 @@ def test_where_no_link_is_open_nothing_is_asked(friends: Friends) -> None:
     assert not ClubAct.objects.filter(act__startswith="links_").exists()
 
 
-def test_who_is_let_go_or_leaves_closes_no_link(friends: Friends) -> None:
+def _demoted(friends: Friends) -> None:
+    services.change_role(by=friends.ming, member_id=friends.tang.pk, role=Role.MEMBER)
+
+
+def _let_go(friends: Friends) -> None:
+    services.let_go(by=friends.ming, member_id=friends.tang.pk, reason="Long away")
+
+
+def _left(friends: Friends) -> None:
+    services.leave_club(member=friends.tang)
+
+
+@pytest.mark.parametrize("loses", [_demoted, _let_go, _left])
+def test_links_of_one_who_may_not_invite_any_more_let_nobody_in_unasked(
+    friends: Friends, loses: Callable[[Friends], None]
+) -> None:
+    host = services.change_role(by=friends.ming, member_id=friends.tang.pk, role=Role.HOST)
+    token = services.make_invitation(by=host, uses_max=50)[1]
+    _link(friends, label="the owner's")
+
+    loses(friends)
+    Client().post(f"/join/{token}/", {"words": "hello"})
+
+    assert [link.label for link in newcomers.links_unguarded(friends.club)] == ["the owner's"]
+    assert JoinRequest.objects.get().state == "pending"
+    act = ClubAct.objects.get(act="links_left_behind")
+    assert (act.by, act.concerns, act.facts) == (None, friends.tang, {"count": 1})
+    log = signed_in(friends.ming.user).get(f"/clubs/{friends.club.pk}/log/").content.decode()
+    assert "may not invite any more" in log
+
+
+def test_a_role_that_may_still_invite_leaves_links_as_they_are(friends: Friends) -> None:
+    admin = services.change_role(by=friends.ming, member_id=friends.tang.pk, role=Role.ADMIN)
+    services.make_invitation(by=admin, uses_max=50)
+
+    services.change_role(by=friends.ming, member_id=friends.tang.pk, role=Role.HOST)
+
+    assert newcomers.links_unguarded(friends.club).count() == 1
+    assert not ClubAct.objects.filter(act="links_left_behind").exists()
+
+
+def test_who_removes_a_host_decides_of_the_hosts_links_too(friends: Friends) -> None:
+    host = services.change_role(by=friends.ming, member_id=friends.tang.pk, role=Role.HOST)
+    services.make_invitation(by=host, uses_max=50)
+
+    services.kick(by=friends.ming, member_id=host.pk, reason="Shouting", links="keep")
+
+    assert newcomers.links_unguarded(friends.club).count() == 1
+    assert ClubAct.objects.get(act__startswith="links_").act == "links_left_open"
+
+
+def test_who_is_let_go_or_leaves_closes_no_link_of_others(friends: Friends) -> None:
     _link(friends)
     services.let_go(by=friends.ming, member_id=friends.tang.pk, reason="Long away")
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
-from clubs import services
+from clubs import newcomers, services
 from clubs.errors import BadOffer, Forbidden, LastOwner, NotFound
-from clubs.models import ClubAct, Member, OwnershipOffer, Role
+from clubs.models import ClubAct, Member, OwnershipOffer, Role, User
 from tests.clubs.conftest import Friends, signed_in
 from tests.clubs.races import at_once
 
@@ -78,6 +79,65 @@ def test_an_offer_ends_by_either_by_time_and_with_its_givers_ownership(friends: 
         services.accept_ownership(by=friends.tang, offer_id=offer.pk, code=friends.club.code)
 
     assert _roles(friends) == (Role.ADMIN, Role.MEMBER)
+
+
+def _time_is_over(friends: Friends) -> None:
+    then = timezone.now() - timedelta(days=8)
+    OwnershipOffer.objects.update(created_at=then, expires_at=then + timedelta(days=7))
+
+
+def _giver_steps_down(friends: Friends) -> None:
+    services.step_down(by=friends.ming)
+
+
+def _giver_leaves(friends: Friends) -> None:
+    services.leave_club(member=friends.ming)
+
+
+def _taker_leaves(friends: Friends) -> None:
+    services.leave_club(member=friends.tang)
+
+
+def _taker_is_removed(friends: Friends) -> None:
+    services.kick(by=friends.ming, member_id=friends.tang.pk, reason="Shouting")
+
+
+def _both_leave(friends: Friends) -> None:
+    _giver_leaves(friends)
+    _taker_leaves(friends)
+
+
+@pytest.mark.parametrize(
+    "ends", [_time_is_over, _giver_steps_down, _giver_leaves, _taker_leaves, _taker_is_removed, _both_leave]
+)
+def test_an_offer_that_cannot_be_accepted_is_listed_nowhere_and_is_in_nobodys_way(
+    friends: Friends, ends: Callable[[Friends], None]
+) -> None:
+    other = services.join_club(club=friends.club, user=friends.stranger, role=Role.OWNER)
+    new = services.join_club(club=friends.club, user=User.objects.create_user("new"))
+    old = _offer(friends)
+    listed = f"/api/clubs/{friends.club.pk}/offers/"
+    two = [signed_in(friends.ming.user), signed_in(friends.tang.user)]
+    assert [one["id"] for one in two[0].get(listed).json()] == [old.pk]
+
+    ends(friends)
+
+    for browser in two:
+        answer = browser.get(listed)
+        assert answer.status_code == 404 or answer.json() == []
+    offer = services.offer_ownership(by=other, member_id=new.pk, giver_stays_owner=False, code=friends.club.code)
+    assert list(newcomers.offers_open(friends.club)) == [offer]
+
+
+def test_who_leaves_and_comes_back_finds_no_offer_of_before(friends: Friends) -> None:
+    offer = _offer(friends)
+    _taker_leaves(friends)
+
+    back = services.join_club(club=friends.club, user=friends.tang.user)
+
+    with pytest.raises(NotFound):
+        services.accept_ownership(by=back, offer_id=offer.pk, code=friends.club.code)
+    assert not newcomers.offers_open(friends.club).exists()
 
 
 def test_one_offer_at_a_time_and_none_to_guests_and_bots(friends: Friends) -> None:

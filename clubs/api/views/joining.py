@@ -34,7 +34,7 @@ from clubs.api.serializers.joining import (
 )
 from clubs.api.serializers.people import MemberSerializer
 from clubs.errors import NotFound
-from clubs.models import Invitation, JoinRequest, Member, OwnershipOffer
+from clubs.models import Invitation, JoinRequest, Member
 from clubs.origins import origin_of_request
 from clubs.permissions import Permission
 
@@ -264,10 +264,9 @@ class OffersView(View):
 
     @extend_schema(operation_id="offers", responses=OfferSerializer(many=True))
     def get(self, request: Request, club: int) -> Response:
-        """The offers that one has made or been made and that are not answered."""
+        """The offers that one has made or been made and that can be accepted now."""
         member = access.member_for(request.user, club)
-        found = OwnershipOffer.objects.filter(club=member.club, answered_at=None).order_by("pk")
-        own = [offer for offer in found if member.pk in (offer.giver_id, offer.taker_id)]
+        own = [offer for offer in newcomers.offers_open(member.club) if member.pk in (offer.giver_id, offer.taker_id)]
         return Response(OfferSerializer(own, many=True).data)
 
     @extend_schema(operation_id="offer_club", request=NewOfferSerializer, responses={201: OfferSerializer})
