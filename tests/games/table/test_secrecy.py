@@ -1,9 +1,8 @@
 """The law of secrecy over every frame: deal the tiles a viewer has not seen again, and not one byte that it is sent
 changes.
 
-A hand is played twice through real sockets, with the same public actions; in between, the tiles that the viewer
-never saw
-(the others' concealed tiles and the rest of the wall) change places. What others may claim differs then, and so do
+A hand is played twice through real sockets, with the same public actions; in between, the tiles that the viewer never
+saw (the others' concealed tiles and the rest of the wall) change places. What others may claim differs then, and so do
 their secret answers; the viewer's own socket must hear exactly the same, in the same order and number.
 """
 
@@ -19,17 +18,16 @@ from uuid import NAMESPACE_URL, uuid5
 
 import pytest
 
-import clubs.services
-from clubs.models import User
+from clubs.models import Room, User
 from games.kawuxing import game as kawuxing
 from games.mahjong.notation import read_tiles, write_in_order
-from games.table import clock, services
+from games.table import clock
 from games.table.consumers import in_database
 from games.table.hand_log import fold, states
 from games.table.models import HandEvent
 from games.table.services import matches
 from tests.emptying import empty_tables
-from tests.games.table.conftest import NAMES, Evening
+from tests.games.table.conftest import NAMES, SEEDS, Evening
 from tests.games.table.sockets import Browser, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -62,14 +60,9 @@ def _world() -> tuple[Evening, list[str]]:
     """An empty database with one table in it; the same numbers each time."""
     empty_tables(numbers_anew=True)
     states.forget()
-    club = clubs.services.ensure_demo_club()
-    people = [User.objects.create_user(username=name.lower(), display_name=name) for name in NAMES]
-    for user in people:
-        clubs.services.join_club(club=club, user=user)
-    version = clubs.services.save_preset(club=club, game="kawuxing", name="secrecy", rules={}, base="classic")
-    room = clubs.services.open_room(club=club, name="secrecy", preset_version=version)
-    services.enter(user=people[0], room_id=room.pk)
-    evening = Evening(room, people)
+    SEEDS["evening"].plant()
+    people = [User.objects.get(display_name=name) for name in NAMES]
+    evening = Evening(Room.objects.latest("pk"), people)
     evening.begin()
     return evening, [signed_in(user) for user in people]
 
