@@ -96,6 +96,9 @@ WEBHOOK_FAILURES_MAX = 30
 WEBHOOK_DELIVERY_DAYS = 30
 """How long the log of deliveries goes back."""
 
+SENT_FORM_HOURS = 24
+"""How long a form that has been sent is known again: longer than a page stays open before anything is done in it."""
+
 MEMBERS_MAX = 1000
 """People in one club at once: more than know each other, and a list that one page still shows."""
 

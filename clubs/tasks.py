@@ -6,7 +6,7 @@ from celery import shared_task
 from django.core.cache import cache
 
 from clubs import limits
-from clubs.services import guests, webhooks
+from clubs.services import guests, sent_forms, webhooks
 
 SENDING = "webhooks:sending"
 
@@ -35,3 +35,9 @@ def forget_deliveries() -> int:
 def forget_guests() -> int:
     """Remove guests who never played and have not been back; return how many."""
     return guests.forget_guests()
+
+
+@shared_task(name="clubs.tasks.forget_sent_forms")
+def forget_sent_forms() -> int:
+    """Drop forms that were sent long ago; return how many."""
+    return sent_forms.forget_sent_forms()

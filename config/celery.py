@@ -57,6 +57,10 @@ app.conf.beat_schedule = {
         "task": "clubs.tasks.forget_deliveries",
         "schedule": FORGET_COMMANDS_SECONDS,
     },
+    "forget forms that no page will send again": {
+        "task": "clubs.tasks.forget_sent_forms",
+        "schedule": FORGET_COMMANDS_SECONDS,
+    },
     "forget the answers to commands that no page will send again": {
         "task": "games.table.tasks.forget_commands",
         "schedule": FORGET_COMMANDS_SECONDS,

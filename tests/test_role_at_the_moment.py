@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -22,6 +23,7 @@ import clubs.services
 import games.table.services
 from clubs.errors import BadOffer, ClubError, Forbidden
 from clubs.models import ChatLine, Member, Role, User
+from clubs.room_forms import RoomForm
 from clubs.services import (
     adjustments,
     apart,
@@ -252,3 +254,61 @@ def test_the_role_is_looked_at_with_the_club_locked(world: World) -> None:
 def _first(said: list[str], *words: str) -> int:
     """The number of the first query that has all the words; -1: none has."""
     return next((at for at, sql in enumerate(said) if all(word in sql for word in words)), -1)
+
+
+def _forms(world: World) -> dict[str, dict[str, Any]]:
+    """What an owner sends to pages that show their form again when something is wrong with it, by the address."""
+    club, room = f"/clubs/{world.club.pk}/", world.room
+    settings = RoomForm(member=world.ming, room=room)
+    given = {name: settings[name].value() for name in settings.fields if settings[name].value() is not None}
+    hook = {"url": "https://example.org/other", "events": ["hand.settled"], "is_on": "on"}
+    season = {"name": "Winter", "first_day": "2026-12-01", "last_day": "2027-02-28"}
+    return {
+        f"{club}rooms/new/": {**given, "name": "Garden"},
+        f"{club}rooms/{room.pk}/": {**given, "name": "Garden"},
+        f"{club}rooms/{room.pk}/switch/": {"on": "0"},
+        f"{club}apart/": {"one": world.ming.pk, "other": world.tang.pk, "reason": "they quarrel"},
+        f"{club}presets/new/": {"name": "another", "start": "kawuxing/classic"},
+        f"{club}webhooks/": hook,
+        f"{club}webhooks/{world.hook.pk}/": hook,
+        f"{club}webhooks/{world.hook.pk}/{world.hook.deliveries.get().pk}/again/": {},
+        f"{club}adjustments/": {"member": world.tang.pk, "direction": "give", "points": 5, "reason": "why"},
+        f"{club}adjustments/{world.ids['adjustment']}/": {"act": "refuse", "word": "no"},
+        f"{club}floors/{world.tang.pk}/": {"floor": "-10"},
+        f"{club}disputes/{world.ids['dispute']}/decide/": {"act": "refuse", "word": "no"},
+        f"{club}seasons/": season,
+        f"{club}announcements/": {"text": "news"},
+        f"{club}invitations/": {"uses_max": 1, "days": 7},
+        f"{club}members/{world.tang.pk}/role/": {"role": Role.HOST},
+    }
+
+
+def test_a_page_says_of_a_role_lost_in_that_very_instant_that_it_is_forbidden(world: World) -> None:
+    """The role is another between what the page asks and what the service asks with the club locked."""
+    browser = Client()
+    browser.force_login(world.ming.user)
+    faults = {}
+    for address, form in _forms(world).items():
+        with transaction.atomic():
+            with connection.execute_wrapper(_Demotion(world.ming.pk)):
+                status = browser.post(address, form).status_code
+            transaction.set_rollback(True)
+        if status != 403:
+            faults[address] = status
+
+    assert faults == {}
+
+
+class _Demotion:
+    """Makes a plain member of somebody as soon as the club's row is to be locked."""
+
+    def __init__(self, member_id: int) -> None:
+        self.member_id = member_id
+
+    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        member_id, self.member_id = self.member_id, 0
+        if member_id and 'FROM "clubs_club"' in sql and "FOR NO KEY UPDATE" in sql:
+            Member.objects.filter(pk=member_id).update(role=Role.MEMBER)
+        else:
+            self.member_id = member_id
+        return execute(sql, params, many, context)

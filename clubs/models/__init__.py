@@ -14,6 +14,7 @@ from clubs.models.people import User
 from clubs.models.presets import Preset, PresetAcceptance, PresetVersion
 from clubs.models.rooms import Onlookers, Room
 from clubs.models.seasons import Season
+from clubs.models.sent import SentForm
 from clubs.models.talk import Announcement, Block, ChatLine, Mute
 from clubs.models.tokens import Scope, Token
 from clubs.models.webhooks import Delivery, Webhook, WebhookEvent
@@ -45,6 +46,7 @@ __all__ = [
     "Room",
     "Scope",
     "Season",
+    "SentForm",
     "Token",
     "User",
     "Webhook",

@@ -20,6 +20,7 @@ from clubs.people_forms import BanForm, InvitationForm, JoinByCodeForm
 from clubs.permissions import Permission
 from clubs.pictures import qr_code
 from clubs.sessions import user_or_new_guest
+from clubs.views.once import once, say_shown_before
 from clubs.views.told import say_of_links, told
 
 
@@ -103,7 +104,15 @@ def invitations(request: HttpRequest, club: int) -> HttpResponse:
     form = InvitationForm(request.POST or None, initial={"needs_approval": kept_out > 0})
     if request.method == "POST" and form.is_valid():
         with told(request):
-            made, token = services.make_invitation(by=member, **form.cleaned_data)
+            new, _number = once(
+                request,
+                lambda: services.make_invitation(by=member, **form.cleaned_data),
+                number=lambda new: new[0].pk,
+            )
+            if new is None:
+                say_shown_before(request)
+                return redirect("club-invitations", club)
+            made, token = new
             link = request.build_absolute_uri(reverse("invitation", args=[token]))
             context = {"club": member.club, "member": member, "made": made, "link": link, "picture": qr_code(link)}
             response = render(request, "clubs/invitation_made.html", context)

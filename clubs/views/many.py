@@ -19,6 +19,7 @@ from clubs.people_forms import ImportForm, RemoveForm
 from clubs.permissions import Permission
 from clubs.services import bans, imports, plans
 from clubs.services.exports import export_members
+from clubs.views.once import once, say_shown_before
 from clubs.views.told import told
 
 
@@ -111,10 +112,17 @@ def members_import(request: HttpRequest, club: int) -> HttpResponse:
 def _done(request: HttpRequest, member: Member, text: str, digest: str) -> HttpResponse | None:
     with told(request):
         try:
-            done = imports.do_import(by=member, text=text, digest=digest)
+            done, _number = once(
+                request,
+                lambda: imports.do_import(by=member, text=text, digest=digest),
+                number=lambda done: done.count,
+            )
         except PlanMoved as error:
             messages.warning(request, str(error))
             return None
+        if done is None:
+            say_shown_before(request)
+            return redirect("club-invitations", member.club_id)
         links = [
             (line.name, request.build_absolute_uri(reverse("invitation", args=[line.link])))
             for line in done.lines

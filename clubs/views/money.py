@@ -14,11 +14,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 import ledger.selectors
 from clubs import access, limits, money, selectors
-from clubs.errors import ClubError, Forbidden, NotFound
+from clubs.errors import Forbidden, NotFound
 from clubs.models import Adjustment, Member
 from clubs.money_forms import AdjustmentForm, LimitsForm
 from clubs.permissions import Permission, may
 from clubs.services import adjustments as services
+from clubs.views.told import told, told_in
 
 
 @login_required
@@ -42,18 +43,16 @@ def adjustments(request: HttpRequest, club: int) -> HttpResponse:
         "rows": money.adjustments_seen_by(member)[: limits.LIST_LENGTH],
         "has_second": bool(approvers),
     }
-    return render(request, "clubs/adjustments.html", context)
+    return render(request, "clubs/adjustments.html", context, status=422 if form and form.errors else 200)
 
 
 def _asked(request: HttpRequest, member: Member, form: AdjustmentForm) -> bool:
     asked = form.cleaned_data
-    try:
+    with told_in(form):
         services.ask_adjustment(by=member, member=asked["member"], points=form.signed_points, reason=asked["reason"])
-    except ClubError as error:
-        form.add_error(None, str(error))
-        return False
-    messages.success(request, _("A second person must approve it now."))
-    return True
+        messages.success(request, _("A second person must approve it now."))
+        return True
+    return False
 
 
 @login_required
@@ -73,12 +72,8 @@ def adjustment_decide(request: HttpRequest, club: int, adjustment: int) -> HttpR
     act = acts.get(request.POST.get("act", ""))
     if act is None:
         raise NotFound(_("There is no such act."))
-    try:
+    with told(request):
         act()
-    except (Forbidden, NotFound):
-        raise
-    except ClubError as error:
-        messages.error(request, str(error))
     return redirect("adjustments", club)
 
 
@@ -112,11 +107,8 @@ def floor(request: HttpRequest, club: int, other: int) -> HttpResponse:
     now = {"floor": found.account.floor, "alert": alert.level if alert else None}
     form = LimitsForm(request.POST or None, initial=now)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_in(form):
             services.set_limits(by=member, member=found, **form.cleaned_data)
-        except ClubError as error:
-            form.add_error(None, str(error))
-        else:
             messages.success(request, _("Saved."))
             return redirect("floors", club)
     context = {
@@ -126,7 +118,7 @@ def floor(request: HttpRequest, club: int, other: int) -> HttpResponse:
         "form": form,
         "worst": money.worst_losses(member),
     }
-    return render(request, "clubs/floor.html", context)
+    return render(request, "clubs/floor.html", context, status=422 if form.errors else 200)
 
 
 @login_required

@@ -16,6 +16,7 @@ from clubs.models import Member, Role, User
 from clubs.people_forms import FoundClubForm, OfferForm
 from clubs.permissions import Permission, may
 from clubs.sessions import user_or_new_guest
+from clubs.views.once import once
 from clubs.views.told import told
 
 
@@ -100,13 +101,15 @@ def found(request: HttpRequest) -> HttpResponse:
         if not ratelimit.consume(request, action="found"):
             return ratelimit.respond_429(request)
         with told(request):
-            owner = services.found_own_club(
-                founder=user_or_new_guest(request),
-                name=form.cleaned_data["name"],
-                games=form.games,
-                has_bots=form.cleaned_data["has_bots"],
+            name, has_bots = form.cleaned_data["name"], form.cleaned_data["has_bots"]
+            _owner, made = once(
+                request,
+                lambda: services.found_own_club(
+                    founder=user_or_new_guest(request), name=name, games=form.games, has_bots=has_bots
+                ),
+                number=lambda owner: owner.club_id,
             )
-            messages.success(request, _("%(club)s is yours. Invite your friends.") % {"club": owner.club.name})
-            return redirect("club", owner.club_id)
+            messages.success(request, _("%(club)s is yours. Invite your friends.") % {"club": name})
+            return redirect("club", made)
         return redirect("clubs")
     return render(request, "clubs/found.html", {"form": form}, status=422 if form.errors else 200)

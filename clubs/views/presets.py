@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubs import access, selectors, services
-from clubs.errors import ClubError, RulesRefused, VersionMoved
+from clubs.errors import RulesRefused, VersionMoved
 from clubs.models import Preset, PresetVersion
 from clubs.permissions import Permission, may
 from clubs.previews import previews
 from clubs.rule_forms import NewPresetForm, RulesForm
 from clubs.rules import Change, changes
+from clubs.views.once import once
+from clubs.views.told import told_in
 from games.core.options import as_dict
 from games.registry import GAMES
 
@@ -44,15 +46,17 @@ def preset_new(request: HttpRequest, club: int) -> HttpResponse:
     member = access.officer_for(request.user, club, Permission.PRESETS)
     form = NewPresetForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
-            made = services.new_preset(
-                club=member.club, game=form.game, name=form.cleaned_data["name"], base=form.base, by=member
+        with told_in(form):
+            _version, made = once(
+                request,
+                lambda: services.new_preset(
+                    club=member.club, game=form.game, name=form.cleaned_data["name"], base=form.base, by=member
+                ),
+                number=lambda version: version.preset_id,
             )
-        except ClubError as error:
-            form.add_error(None, str(error))
-        else:
-            return redirect("preset-edit", club, made.preset_id)
-    return render(request, "clubs/preset_new.html", {"club": member.club, "member": member, "form": form})
+            return redirect("preset-edit", club, made)
+    context = {"club": member.club, "member": member, "form": form}
+    return render(request, "clubs/preset_new.html", context, status=422 if form.errors else 200)
 
 
 @login_required

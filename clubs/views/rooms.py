@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import access, services
-from clubs.errors import ClubError, Forbidden, NotFound
+from clubs.errors import Forbidden, NotFound
 from clubs.models import Apart, Member
 from clubs.permissions import Permission, may
 from clubs.room_forms import ApartForm, RoomForm
+from clubs.views.once import once
+from clubs.views.told import told, told_in
 
 
 @login_required
@@ -24,14 +26,12 @@ def room_new(request: HttpRequest, club: int) -> HttpResponse:
     initial = {"preset_version": request.GET.get("version")} if request.GET.get("version") else {}
     form = RoomForm(request.POST or None, member=member, initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
-            room = services.open_room(club=member.club, by=member, **form.settings)
-        except ClubError as error:
-            form.add_error(None, str(error))
-        else:
-            messages.success(request, _("The room %(name)s is open.") % {"name": room.name})
+        with told_in(form):
+            once(request, lambda: services.open_room(club=member.club, by=member, **form.settings))
+            messages.success(request, _("The room %(name)s is open.") % {"name": form.settings["name"]})
             return redirect("board", club)
-    return render(request, "clubs/room_form.html", {"club": member.club, "member": member, "form": form})
+    context = {"club": member.club, "member": member, "form": form}
+    return render(request, "clubs/room_form.html", context, status=422 if form.errors else 200)
 
 
 @login_required
@@ -41,15 +41,12 @@ def room_edit(request: HttpRequest, club: int, room: int) -> HttpResponse:
     member, found = access.room_of_club(request.user, club, room)
     form = RoomForm(request.POST or None, member=member, room=found)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_in(form):
             services.change_room(room=found, by=member, **form.settings)
-        except ClubError as error:
-            form.add_error(None, str(error))
-        else:
             messages.success(request, _("Saved. It holds from the next match in %(name)s on.") % {"name": found.name})
             return redirect("board", club)
     context = {"club": member.club, "member": member, "room": found, "form": form}
-    return render(request, "clubs/room_form.html", context)
+    return render(request, "clubs/room_form.html", context, status=422 if form.errors else 200)
 
 
 @login_required
@@ -58,10 +55,8 @@ def room_switch(request: HttpRequest, club: int, room: int) -> HttpResponse:
     """Close a room for new matches, or open it again (`on` is 1). Sent twice, it stays as the button said."""
     member, found = access.room_of_club(request.user, club, room)
     switch = services.reopen_room if request.POST.get("on") == "1" else services.close_room
-    try:
+    with told(request):
         switch(room=found, by=member)
-    except ClubError as error:
-        messages.error(request, str(error))
     return redirect("board", club)
 
 
@@ -89,17 +84,14 @@ def apart(request: HttpRequest, club: int) -> HttpResponse:
     member = _keeper(request, club)
     form = ApartForm(request.POST or None, member=member)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_in(form):
             services.keep_apart(club=member.club, by=member, **form.cleaned_data)
-        except ClubError as error:
-            form.add_error(None, str(error))
-        else:
             messages.success(request, _("They will not be seated at one table from now on."))
             return redirect("apart", club)
     pairs = Apart.objects.filter(club=member.club, lifted_at=None)
     pairs = pairs.select_related("first__user", "second__user", "by__user").order_by("-pk")
     context = {"club": member.club, "member": member, "form": form, "pairs": pairs}
-    return render(request, "clubs/apart.html", context)
+    return render(request, "clubs/apart.html", context, status=422 if form.errors else 200)
 
 
 @login_required

@@ -14,6 +14,7 @@ from clubs.errors import BadText, Forbidden, NameTaken, NotFound, TooMany
 from clubs.models import Member, Season
 from clubs.permissions import Permission, may
 from clubs.talk_forms import SeasonForm
+from clubs.views.once import once
 
 
 @login_required
@@ -33,7 +34,8 @@ def seasons(request: HttpRequest, club: int) -> HttpResponse:
     form = SeasonForm(request.POST or None, initial=first) if may_set else None
     if request.method == "POST" and form is not None and form.is_valid():
         try:
-            services.save_season(by=member, season_id=changed.pk if changed else None, **form.cleaned_data)
+            number = changed.pk if changed else None
+            once(request, lambda: services.save_season(by=member, season_id=number, **form.cleaned_data))
         except (BadText, NameTaken, TooMany) as error:
             form.add_error(None, str(error))
         else:

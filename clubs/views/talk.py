@@ -19,6 +19,7 @@ from clubs.errors import ClubError, Forbidden, NotFound
 from clubs.models import Member
 from clubs.permissions import Permission, may, outranks
 from clubs.talk_forms import AnnounceForm, MuteForm, SayForm
+from clubs.views.once import once
 from clubs.views.told import told
 
 
@@ -71,7 +72,7 @@ def say(request: HttpRequest, club: int) -> HttpResponse:
     problem = ""
     if form.is_valid():
         try:
-            services.speak(member=member, text=form.cleaned_data["text"])
+            once(request, lambda: services.speak(member=member, text=form.cleaned_data["text"]))
         except (NotFound, Forbidden):
             raise
         except ClubError as error:
@@ -163,9 +164,8 @@ def announce(request: HttpRequest, club: int) -> HttpResponse:
     if day is not None:
         ends = datetime.combine(day + timedelta(days=1), time.min, tzinfo=timezone.get_current_timezone())
     with told(request):
-        services.announce(
-            by=member, text=form.cleaned_data["text"], is_pinned=form.cleaned_data["is_pinned"], expires_at=ends
-        )
+        text, is_pinned = form.cleaned_data["text"], form.cleaned_data["is_pinned"]
+        once(request, lambda: services.announce(by=member, text=text, is_pinned=is_pinned, expires_at=ends))
         messages.success(request, _("The club is told."))
     return redirect("club-talk", club)
 

@@ -13,9 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs import selectors
-from clubs.errors import ClubError
 from clubs.program_forms import TokenForm
 from clubs.services import tokens as services
+from clubs.views.once import once, say_shown_before
+from clubs.views.told import told_in
 
 
 @login_required
@@ -26,14 +27,18 @@ def tokens(request: HttpRequest) -> HttpResponse:
     form = TokenForm(request.POST or None)
     made = None
     if request.method == "POST" and form.is_valid():
-        try:
-            _token, made = services.make_token(user=request.user, **form.cleaned_data)
-        except ClubError as error:
-            form.add_error(None, str(error))
-        else:
-            form = TokenForm()
+        with told_in(form):
+            new, _number = once(
+                request,
+                lambda: services.make_token(user=request.user, **form.cleaned_data),
+                number=lambda new: new[0].public_id,
+            )
+            if new is None:
+                say_shown_before(request)
+                return redirect("tokens")
+            form, made = TokenForm(), new[1]
     context = {"form": form, "made": made, "tokens": selectors.tokens_of(request.user)}
-    return render(request, "account/tokens.html", context)
+    return render(request, "account/tokens.html", context, status=422 if form.errors else 200)
 
 
 @login_required

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -25,6 +26,17 @@ def told(request: HttpRequest) -> Iterator[None]:
         raise
     except ClubError as error:
         messages.error(request, str(error))
+
+
+@contextmanager
+def told_in(form: Form) -> Iterator[None]:
+    """The same, where the error stands in the form that is shown again."""
+    try:
+        yield
+    except (NotFound, Forbidden):
+        raise
+    except ClubError as error:
+        form.add_error(None, str(error))
 
 
 def say_of_links(request: HttpRequest, form: RemoveForm) -> None:

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubs import access, limits, selectors
-from clubs.errors import ClubError
 from clubs.permissions import Permission
 from clubs.program_forms import WebhookChangeForm, WebhookForm
 from clubs.services import webhooks as services
+from clubs.views.once import once
+from clubs.views.told import told, told_in
 
 
 @login_required
@@ -24,15 +25,12 @@ def webhooks(request: HttpRequest, club: int) -> HttpResponse:
     member = access.officer_for(request.user, club, Permission.AUDIT)
     form = WebhookForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
-            made = services.add_webhook(by=member, **form.cleaned_data)
-        except ClubError as error:
-            form.add_error(None, str(error))
-        else:
+        with told_in(form):
+            _hook, made = once(request, lambda: services.add_webhook(by=member, **form.cleaned_data))
             messages.success(request, _("Events are sent there from now on. Its secret is below."))
-            return redirect("webhook", club, made.pk)
+            return redirect("webhook", club, made)
     context = {"club": member.club, "member": member, "form": form, "webhooks": selectors.webhooks_of(member.club)}
-    return render(request, "clubs/webhooks.html", context)
+    return render(request, "clubs/webhooks.html", context, status=422 if form.errors else 200)
 
 
 @login_required
@@ -43,11 +41,8 @@ def webhook(request: HttpRequest, club: int, webhook: int) -> HttpResponse:
     initial = {"url": found.url, "events": found.events, "is_on": found.is_on}
     form = WebhookChangeForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_in(form):
             services.change_webhook(by=member, webhook=found, **form.cleaned_data)
-        except ClubError as error:
-            form.add_error(None, str(error))
-        else:
             messages.success(request, _("Saved."))
             return redirect("webhook", club, found.pk)
     pages = Paginator(found.deliveries.order_by("-pk"), limits.STATEMENT_PAGE_LENGTH)
@@ -58,7 +53,7 @@ def webhook(request: HttpRequest, club: int, webhook: int) -> HttpResponse:
         "form": form,
         "page": pages.get_page(request.GET.get("page")),
     }
-    return render(request, "clubs/webhook.html", context)
+    return render(request, "clubs/webhook.html", context, status=422 if form.errors else 200)
 
 
 @login_required
@@ -96,10 +91,7 @@ def renew_secret(request: HttpRequest, club: int, webhook: int) -> HttpResponse:
 def send_again(request: HttpRequest, club: int, webhook: int, delivery: int) -> HttpResponse:
     """Send a delivery once more."""
     member, found = access.webhook_for(request.user, club, webhook)
-    try:
+    with told(request):
         services.send_again(by=member, delivery=selectors.delivery_of(found, delivery))
-    except ClubError as error:
-        messages.error(request, str(error))
-    else:
         messages.success(request, _("It is sent again."))
     return redirect("webhook", club, found.pk)
