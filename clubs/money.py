@@ -81,6 +81,16 @@ def without_decider(club: Club, disputes: Collection[Dispute]) -> list[Dispute]:
     return [dispute for dispute in disputes if able <= set(dispute.players)]
 
 
+def with_deciders(club: Club, disputes: Collection[Dispute]) -> Collection[Dispute]:
+    """The same disputes of the club, each with `deciders`: the ids of those who may decide it now, none once it is
+    decided."""
+    able = [officer.pk for officer in selectors.officers_of(club, Permission.DISPUTES)] if disputes else []
+    for dispute in disputes:
+        is_open = dispute.state == Dispute.State.OPEN
+        dispute.deciders = [one for one in able if one not in dispute.players] if is_open else []
+    return disputes
+
+
 def last_check(club_id: int) -> NightlyCheck | None:
     """The newest nightly check of the club's book."""
     return NightlyCheck.objects.filter(club_id=club_id).order_by("-day").first()

@@ -215,6 +215,23 @@ def test_an_upheld_dispute_posts_the_lines_that_a_program_corrects(friends: Frie
     assert (corrected.points, corrected.reason) == (4, "win")
 
 
+def test_a_dispute_says_who_may_decide_it(friends: Friends, owner: Program) -> None:
+    """Their role allows it, and they took no part; nobody once it is decided."""
+    judge = services.join_club(club=friends.club, user=friends.stranger, role=Role.ADMIN)
+    line = a_line_between(friends.tang, friends.ming)
+
+    made = Program(friends.tang.user, friends.club.pk).post("disputes/", 201, line=line, reason="It was four")
+    place = f"disputes/{made['id']}/"
+
+    assert made["deciders"] == owner.get(place).json()["deciders"] == [judge.pk]
+    assert [one["deciders"] for one in owner.get("disputes/").json()["results"]] == [[judge.pk]]
+    decided = Program(judge.user, friends.club.pk).post(f"{place}decide/", decision="refuse", word="It was seven")
+    assert decided["deciders"] == []
+    Member.objects.filter(pk=judge.pk).update(role=Role.HOST)
+    again = Program(friends.tang.user, friends.club.pk).post("disputes/", 201, line=line, reason="It was four")
+    assert again["deciders"] == []
+
+
 def test_who_may_not_on_the_page_may_not_here(friends: Friends) -> None:
     program = Program(friends.tang.user, friends.club.pk)
     preset = friends.room.preset_version.preset_id

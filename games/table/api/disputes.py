@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -32,7 +35,9 @@ class DisputesView(PagedView):
 
     @extend_schema(operation_id="disputes", responses=DisputeSerializer(many=True))
     def get(self, request: Request, club: int) -> Response:
-        return self.page(clubs.money.disputes_seen_by(clubs.access.member_for(request.user, club)))
+        member = clubs.access.member_for(request.user, club)
+        rows = clubs.money.disputes_seen_by(member)
+        return self.page(rows, prepare=partial(clubs.money.with_deciders, member.club))
 
     @extend_schema(operation_id="open_dispute", request=NewDisputeSerializer, responses={201: DisputeSerializer})
     def post(self, request: Request, club: int) -> Response:
@@ -40,7 +45,7 @@ class DisputesView(PagedView):
         member = clubs.access.member_for(request.user, club)
         asked = self.told(NewDisputeSerializer)
         made = open_dispute(member=member, transfer_id=asked["line"], reason=asked["reason"])
-        return Response(DisputeSerializer(made).data, status=201)
+        return Response(_said(member, made), status=201)
 
 
 class DisputeView(View):
@@ -48,7 +53,7 @@ class DisputeView(View):
 
     @extend_schema(operation_id="dispute", responses=DisputeSerializer)
     def get(self, request: Request, club: int, dispute: int) -> Response:
-        return Response(DisputeSerializer(_found(request, club, dispute)[1]).data)
+        return Response(_said(*_found(request, club, dispute)))
 
 
 class EvidenceView(View):
@@ -98,7 +103,12 @@ class DecideView(View):
                 decisions.refuse_dispute(dispute_id=found.pk, by=member, word=asked["word"])
             case _:
                 decisions.withdraw_dispute(dispute_id=found.pk, by=member)
-        return Response(DisputeSerializer(_found(request, club, dispute)[1]).data)
+        return Response(_said(*_found(request, club, dispute)))
+
+
+def _said(member: Member, dispute: Dispute) -> dict[str, Any]:
+    [told_of] = clubs.money.with_deciders(member.club, [dispute])
+    return DisputeSerializer(told_of).data
 
 
 def _found(request: Request, club: int, dispute: int) -> tuple[Member, Dispute]:

@@ -147,6 +147,10 @@ class DisputeSerializer(serializers.ModelSerializer):
     points = serializers.IntegerField(source="transfer.points")
     entry = serializers.IntegerField(source="transfer.entry.number")
     players = serializers.ListField(child=serializers.IntegerField(), help_text="Members: none of them decides.")
+    deciders = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Members who may decide it now; none once it is decided, or if all whose role allows it took part.",
+    )
     decided_by = serializers.IntegerField(source="decided_by_id", allow_null=True)
 
     class Meta:
@@ -161,6 +165,7 @@ class DisputeSerializer(serializers.ModelSerializer):
             "players",
             "state",
             "opened_at",
+            "deciders",
             "decided_by",
             "decided_at",
             "word",
