@@ -7,6 +7,7 @@ speaks the protocol of docs/protocol.md. House bots take the seats that are empt
 """
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -39,9 +40,10 @@ def wanted(frame: dict[str, Any]) -> dict[str, Any] | None:
 
 async def keep_alive(socket: websockets.ClientConnection) -> None:
     """The table forgets who says nothing for half a minute."""
-    while True:
-        await socket.send(json.dumps({"v": 1, "type": "ping", "t": 0}))
-        await asyncio.sleep(5)
+    with contextlib.suppress(websockets.ConnectionClosed):
+        while True:
+            await socket.send(json.dumps({"v": 1, "type": "ping", "t": 0}))
+            await asyncio.sleep(5)
 
 
 async def play(site: str, room: str, token: str) -> None:
@@ -51,27 +53,33 @@ async def play(site: str, room: str, token: str) -> None:
         await socket.send(json.dumps({"v": 1, "type": "hello", "last_seq": None}))
         pinging, frame, pending, asked = asyncio.create_task(keep_alive(socket)), None, None, None
         is_over, finished, settled = False, set(), set()
-        async for text in socket:
-            message = json.loads(text)
-            if message["type"] == "frame":
-                frame = message
-                finished |= {notice["hand"] for notice in frame["notices"] if notice["kind"] == "hand_finished"}
-                is_over = is_over or any(notice["kind"] == "match_finished" for notice in frame["notices"])
-            elif message["type"] in ("ack", "refused") and message["id"] == pending:
-                pending = None
-                if message["type"] == "refused" and asked == "sit":
-                    sys.exit(f"cannot sit down ({message['code']}): {message['message']}")
-            elif message["type"] == "settled":
-                print("hand", message["hand"], *message["net"], flush=True)
-                settled.add(message["hand"])
-            if is_over:
-                pinging.cancel()
-                if finished <= settled:  # The points of the last hand come after its match has ended.
-                    return
-            command = wanted(frame) if frame and not pending and not is_over else None
-            if command:
-                frame, pending, asked = None, str(uuid.uuid4()), command["type"]
-                await socket.send(json.dumps({"v": 1, "id": pending, **command}))
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for text in socket:
+                message = json.loads(text)
+                if message["type"] == "frame":
+                    frame = message
+                    finished |= {notice["hand"] for notice in frame["notices"] if notice["kind"] == "hand_finished"}
+                    is_over = is_over or any(notice["kind"] == "match_finished" for notice in frame["notices"])
+                elif message["type"] in ("ack", "refused") and message["id"] == pending:
+                    pending = None
+                    if message["type"] == "refused" and asked == "sit":
+                        sys.exit(f"cannot sit down ({message['code']}): {message['message']}")
+                elif message["type"] == "settled":
+                    print("hand", message["hand"], *message["net"], flush=True)
+                    settled.add(message["hand"])
+                if is_over:
+                    pinging.cancel()
+                    if finished <= settled:  # The points of the last hand come after its match has ended.
+                        return
+                command = wanted(frame) if frame and not pending and not is_over else None
+                if command:
+                    frame, pending, asked = None, str(uuid.uuid4()), command["type"]
+                    await socket.send(json.dumps({"v": 1, "id": pending, **command}))
+        # Only a line that was closed leads here; a message may have been lost with it.
+        if not is_over:
+            sys.exit("the table closed the line")
+        lost = " ".join(map(str, sorted(finished - settled)))
+        sys.exit(f"the points of hand {lost} did not come: see the statement")
 
 
 if __name__ == "__main__":
