@@ -11,6 +11,7 @@ from django.test import Client
 from clubs import services
 from clubs.models import Club, Member, Room, User
 from games.registry import GAMES
+from tests.seed import Seed
 
 
 @dataclass(frozen=True)
@@ -24,17 +25,25 @@ class Friends:
     room: Room
 
 
-@pytest.fixture
-def friends(db: None) -> Friends:
+def _meet() -> None:
     ming = User.objects.create_user("ming", password="ming-secret-1", display_name="Ming")
     tang = User.objects.create_user("tang", password="tang-secret-1", display_name="Tang")
     club = services.found_club(name="Friends", founder=ming)
-    member = services.join_club(club=club, user=tang)
-    game = next(iter(GAMES))
-    version = services.save_preset(club=club, game=game, name="house", rules={})
-    room = services.open_room(club=club, name="Kitchen", preset_version=version)
-    stranger = User.objects.create_user("stranger", display_name="Stranger")
-    return Friends(club=club, ming=Member.objects.get(club=club, user=ming), tang=member, stranger=stranger, room=room)
+    services.join_club(club=club, user=tang)
+    version = services.save_preset(club=club, game=next(iter(GAMES)), name="house", rules={})
+    services.open_room(club=club, name="Kitchen", preset_version=version)
+    User.objects.create_user("stranger", display_name="Stranger")
+
+
+SEED = Seed(_meet)
+
+
+@pytest.fixture
+def friends(db: None) -> Friends:
+    SEED.plant()
+    room = Room.objects.select_related("club__book", "preset_version__preset").get()
+    ming, tang = Member.objects.filter(club=room.club).select_related("user", "club__book", "account").order_by("pk")
+    return Friends(club=room.club, ming=ming, tang=tang, stranger=User.objects.get(username="stranger"), room=room)
 
 
 @pytest.fixture(autouse=True)
