@@ -76,7 +76,8 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
         width, height = map(int, screen.split("x"))
         is_phone = screen == PHONE
         settings = {"base_url": base_url, "viewport": ViewportSize(width=width, height=height), "locale": "en-GB"}
-        settings |= {"has_touch": is_phone, "is_mobile": is_phone} | options
+        # Unless a test asks for motion: to paint it takes more of the processor than all the rest of a page.
+        settings |= {"has_touch": is_phone, "is_mobile": is_phone, "reduced_motion": "reduce"} | options
         contexts.append(browser.new_context(**settings))
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

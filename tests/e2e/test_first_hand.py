@@ -21,7 +21,7 @@ def points(text: str) -> int:
 def test_a_newcomer_plays_hands_against_bots_and_reads_in_the_statement_what_each_point_was_for(
     open_page: Callable[..., Page], screen: str, shot: Callable[[Page, str], None], database: psycopg.Connection
 ) -> None:
-    page = open_page(screen)
+    page = open_page(screen, reduced_motion="no-preference")
     play_now(page)
     hasten(page, database)
     table = page.url
