@@ -208,7 +208,7 @@ def test_an_action_reads_as_it_is_written(game, seed):
         for actions in legal(game, walk.state).values():
             written = [game.write_action(action) for action in actions]
             assert len(set(written)) == len(written)
-            assert [game.read_action(text) for text in written] == actions
+            assert [game.read_action(text) for text in written] == [*actions]
         walk.step()
 
 

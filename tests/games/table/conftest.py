@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -146,15 +147,24 @@ def _no_socket_is_closed_since_the_machine_is_slow(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(limits, "SILENT_MS", 10 * limits.SILENT_MS)
 
 
-@pytest.fixture(autouse=True)
-def _the_same_deals_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a hand comes to is chance: a test has deals of its own, the same whenever it runs."""
+@contextmanager
+def deals_of(name: str) -> Iterator[None]:
+    """What a hand comes to is chance: under a name the deals are the same whenever they are asked for."""
     numbers = itertools.count()
 
     def drawn(count: int) -> bytes:
-        return hashlib.sha256(f"{request.node.name} {next(numbers)}".encode()).digest()[:count]
+        return hashlib.sha256(f"{name} {next(numbers)}".encode()).digest()[:count]
 
-    monkeypatch.setattr(matches, "secrets", SimpleNamespace(token_bytes=drawn))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(matches, "secrets", SimpleNamespace(token_bytes=drawn))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _the_same_deals_each_time(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test has deals of its own."""
+    with deals_of(request.node.name):
+        yield
 
 
 def _join_all() -> None:
@@ -164,14 +174,31 @@ def _join_all() -> None:
         clubs.services.join_club(club=club, user=user)
 
 
-def _open_evening() -> None:
-    _join_all()
-    room = _opened(Club.objects.get(is_demo=True))
-    services.enter(user=User.objects.get(display_name=NAMES[0]), room_id=room.pk)
+def _found_evening() -> Evening:
+    return Evening(Room.objects.latest("pk"), [User.objects.get(display_name=name) for name in NAMES])
 
 
-SEEDS = {"evening": Seed(_open_evening), "people": Seed(_join_all), "club": Seed(clubs.services.ensure_demo_club)}
-"""What a test begins with, by the most that it asks for."""
+def seeded_evening(then: Callable[[Evening], object], **settings: Any) -> Seed:
+    """A Kawuxing table at which `then` has happened."""
+
+    def make() -> None:
+        with deals_of("a seed"):
+            _join_all()
+            room = _opened(Club.objects.get(is_demo=True), **settings)
+            evening = _found_evening()
+            services.enter(user=evening.people[0], room_id=room.pk)
+            then(evening)
+        states.forget()
+
+    return Seed(make)
+
+
+SEEDS = {
+    "evening": seeded_evening(lambda evening: None),
+    "people": Seed(_join_all),
+    "club": Seed(clubs.services.ensure_demo_club),
+}
+"""What a test begins with, by the first of these fixtures that it asks for. A module may name more, before these."""
 
 
 @pytest.fixture(autouse=True)
@@ -183,7 +210,8 @@ def _no_counts_from_other_tests() -> None:
 @pytest.fixture
 def club(db: None, request: pytest.FixtureRequest) -> Club:
     # A hand's number is part of what it is dealt by, so it matters too that a seed numbers all things alike.
-    next(seed for name, seed in SEEDS.items() if name in request.fixturenames).plant()
+    seeds = itertools.chain(getattr(request.module, "SEEDS", {}).items(), SEEDS.items())
+    next(seed for name, seed in seeds if name in request.fixturenames).plant()
     return Club.objects.select_related("book").get(is_demo=True)
 
 
@@ -217,9 +245,9 @@ def open_room(club: Club) -> Callable[..., Room]:
 
 
 @pytest.fixture
-def evening(club: Club, people: list[User]) -> Evening:
+def evening(people: list[User]) -> Evening:
     """A Kawuxing table of three people, nobody seated yet."""
-    return Evening(Room.objects.latest("pk"), people)
+    return _found_evening()
 
 
 @pytest.fixture

@@ -22,11 +22,11 @@ from clubs.models import Club, ClubAct, Dispute, Member, Notice, Role, User
 from clubs.services import adjustments, disputes
 from games.desk.findings import SENTENCES, Finding
 from games.registry import GAMES
-from games.table import evidence, services
+from games.table import evidence
 from games.table.models import Hand
 from games.table.services.disputes import open_dispute
 
-from .conftest import Evening
+from .conftest import Evening, seeded_evening
 from .settled import settled_hand
 
 
@@ -57,17 +57,12 @@ class Case:
         return {one.pk: Member.objects.get(pk=one.pk).account.balance for one in self.players}
 
 
-@pytest.fixture
-def evening(open_room, people) -> Evening:
-    """A table of Kawuxing for many hands, nobody seated yet."""
-    room = open_room(hands_per_match=30)
-    services.enter(user=people[0], room_id=room.pk)
-    return Evening(room, people)
+SEEDS = {"evening": seeded_evening(settled_hand, hands_per_match=30)}
 
 
 @pytest.fixture
 def case(evening: Evening, club: Club) -> Case:
-    hand = settled_hand(evening)
+    hand = Hand.objects.get(settled_at__isnull=False)
     judges = [
         clubs.services.join_club(club=club, user=User.objects.create_user(name, display_name=name), role=Role.ADMIN)
         for name in ("Judge", "Another")

@@ -18,14 +18,14 @@ from pytest_django import Settings
 
 from clubs.models import Club, Member, NightlyCheck, Notice, Role, User
 from clubs.services import join_club
-from games.table import rescore, services, tasks
+from games.table import rescore, tasks
 from games.table.models import Hand
 from games.table.services.nightly import run_nightly
 from ledger import anchors
 from ledger.models import Transfer
 from tests.ledger.conftest import tampering
 
-from .conftest import Evening
+from .conftest import Evening, seeded_evening
 from .settled import settled_hand
 
 
@@ -34,18 +34,16 @@ def _anchors_of_this_test(settings: Settings, tmp_path: Path) -> None:
     settings.LEDGER_ANCHORS_FILE = str(tmp_path / "anchors.jsonl")
 
 
-@pytest.fixture
-def evening(open_room, people) -> Evening:
-    """A table of Kawuxing for many hands, nobody seated yet."""
-    room = open_room(hands_per_match=30)
-    services.enter(user=people[0], room_id=room.pk)
-    return Evening(room, people)
+SEEDS = {
+    "hand": seeded_evening(settled_hand, hands_per_match=30),
+    "evening": seeded_evening(lambda evening: None, hands_per_match=30),
+}
 
 
 @pytest.fixture
 def hand(evening: Evening) -> Hand:
     """A settled hand with payments."""
-    return settled_hand(evening)
+    return Hand.objects.filter(settled_at__isnull=False).latest("pk")
 
 
 def today() -> Any:

@@ -21,24 +21,20 @@ from games.table import limits, outbox, services, tasks
 from games.table.hand_log import fold
 from games.table.models import Hand, HandEvent, SeatResult
 from ledger.models import Account, Entry, Transfer
-from tests.games.table.conftest import Evening
+from tests.games.table.conftest import Evening, seeded_evening
+from tests.games.table.settled import hand_with_payments
 from tests.mortal import Death, mortals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+SEEDS = {"hand": seeded_evening(hand_with_payments)}
+
+
 @pytest.fixture
 def hand(evening: Evening) -> Hand:
     """A finished hand that owes something and that nobody has settled."""
-    evening.begin()
-    evening.play_hand()
-    hand = evening.table.last_hand
-    while not any(hand.net):
-        services.settle_hand(hand_id=hand.pk)
-        evening.next_hand()
-        evening.play_hand()
-        hand = evening.table.last_hand
-    return hand
+    return evening.table.last_hand
 
 
 @pytest.fixture

@@ -15,15 +15,17 @@ from games.table import limits, sweep
 from games.table.consumers import in_database
 from games.table.hub import hub
 from games.table.models import CommandLog, Table
-from tests.games.table.conftest import Evening, footprint
+from tests.games.table.conftest import Evening, footprint, seeded_evening
 from tests.games.table.sockets import PATIENCE, Browser, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+SEEDS = {"cookies": seeded_evening(Evening.begin)}
+
+
 @pytest.fixture
 def cookies(evening: Evening) -> list[str]:
-    evening.begin()
     return [signed_in(user) for user in evening.people]
 
 

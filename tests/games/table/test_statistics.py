@@ -18,20 +18,19 @@ from clubs.models import Club, Member, Role, Room, User
 from games.table import selectors, services, statistics
 from games.table.models import Hand, MatchSeat, SeatResult
 from games.table.statistics import Wanted
-from tests.games.table.conftest import Evening
+from tests.games.table.conftest import Evening, seeded_evening
 from tests.games.table.settled import settled_hand
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+SEEDS = {"hand": seeded_evening(settled_hand)}
+
+
 @pytest.fixture
 def hand(evening: Evening) -> Hand:
     """A finished and settled hand of Ming, Tang and Wei."""
-    evening.begin()
-    evening.play_hand()
-    found = Hand.objects.get(finished_at__isnull=False)
-    assert services.settle_hand(hand_id=found.pk)
-    return Hand.objects.select_related("match__room__club", "entry").get(pk=found.pk)
+    return Hand.objects.select_related("match__room__club", "entry").get(settled_at__isnull=False)
 
 
 @pytest.fixture
