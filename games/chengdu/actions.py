@@ -16,7 +16,6 @@ from games.mahjong.actions import (
     Pass,
     Pung,
     Win,
-    is_among,
 )
 from games.mahjong.tiles import Suit, Tile
 
@@ -36,7 +35,6 @@ __all__ = [
     "Swap",
     "Void",
     "Win",
-    "is_among",
 ]
 
 

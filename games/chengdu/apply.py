@@ -15,7 +15,7 @@ from games.mahjong.claims import ANSWERS, Claim, ClaimWindow
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.passed import let_go
-from games.mahjong.position import NOBODY, Phase
+from games.mahjong.position import Phase
 from games.mahjong.rivers import AFTER_KONG
 from games.mahjong.tiles import Tile
 from games.mahjong.wall import Wall
@@ -27,7 +27,7 @@ _TURN = Phase.TURN
 def apply(state: State, event: events.Event) -> None:
     """Change the state by one event that play, deal or advance produced."""
     state.events += 1
-    state.asked = NOBODY
+    state.asked = None
     _APPLY[type(event)](state, event)
 
 
@@ -137,7 +137,7 @@ def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
 
 
 def _punged(state: State, event: events.Punged) -> None:
-    books.lay_claimed(state, event.seat, Meld(MeldKind.PUNG, event.tile, event.source), copies=2)
+    books.lay_pung(state, event)
     state.kong = 0
 
 

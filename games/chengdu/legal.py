@@ -14,17 +14,17 @@ from games.chengdu.actions import (
     Swap,
 )
 from games.chengdu.fans import WinningHand, best_reckoning, structural_reckoning
-from games.chengdu.state import ChengduPhase, State
+from games.chengdu.state import ALL_SEATS, ChengduPhase, State
 from games.chengdu.void import PLAYED, holds, is_clean, tiles_in
 from games.core.seats import Seat
 from games.mahjong import shapes
 from games.mahjong.claims import Claim
 from games.mahjong.distance import is_near
 from games.mahjong.hand import Hand
-from games.mahjong.melds import MeldKind, added_kongs, concealed_kongs
+from games.mahjong.melds import MeldKind, added_kongs, concealed_kongs, has_added_kong
 from games.mahjong.passed import most
 from games.mahjong.tiles import SUIT_OF, Tile
-from games.mahjong.turn import remembered
+from games.mahjong.turn import allowed_by, remembered
 
 SWAP_TILES = 3
 
@@ -32,43 +32,43 @@ SWAP_TILES = 3
 _VOID, _SWAP = ChengduPhase.VOID, ChengduPhase.SWAP
 
 
-def legal_actions(state: State, seat: Seat) -> list[Action]:
-    """Everything the seat may do now: wins first, then kongs, pung and pass, or discards in tile order."""
-    return [*known_legal(state, seat)]
-
-
-def _choices(state: State, seat: Seat) -> list[Action]:
+def _choices(state: State, seat: Seat) -> tuple[Action, ...]:
     """The void suit and the tiles to swap (§2.1, §2.2); nothing once the seat has chosen."""
     phase = state.phase
+    if seat not in ALL_SEATS:
+        return ()
     if phase is _VOID and state.void[seat] is None:
-        return list(VOIDS.values())
+        return tuple(VOIDS.values())
     if phase is _SWAP and state.swaps[seat] is None:
         return _swaps(state.hands[seat])
-    return []
+    return ()
 
 
-def _swaps(hand: Hand) -> list[Action]:
+def _swaps(hand: Hand) -> tuple[Action, ...]:
     """Any three tiles of one suit, in tile order (§2.1)."""
     found: dict[Action, None] = {}
     for suit in PLAYED:
         found |= {Swap(tiles): None for tiles in combinations(tiles_in(hand, suit), SWAP_TILES)}
-    return list(found)
+    return tuple(found)
 
 
-def _turn(state: State, seat: Seat) -> list[Action]:
+def _turn(state: State, seat: Seat) -> tuple[Action, ...]:
     """One's own turn, after a draw or a pung (§3.1)."""
     actions: list[Action] = []
     hand = state.hands[seat]
     if is_near(hand) and self_draw_wins(state, seat):
         actions.append(WIN)
     melds = state.melds[seat]
-    if hand.quads or (melds and added_kongs(hand, melds)):
+    if hand.quads or (melds and has_added_kong(hand, melds)):
         actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
-    return actions + discards_of(state, seat)
+    return (*actions, *discards_of(state, seat))
 
 
-known_legal = remembered(_turn, _choices)
-"""What `legal_actions` tells, found once for each state of the hand: to be read, never changed."""
+legal_actions = remembered(_turn, _choices)
+"""Everything the seat may do now: wins first, then kongs, pung and pass, or discards in tile order."""
+
+is_legal = allowed_by(legal_actions)
+"""Whether the seat may do this now."""
 
 
 def discards_of(state: State, seat: Seat) -> list[Discard]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.chengdu import actions, events
-from games.chengdu.actions import Action, Discard, is_among
+from games.chengdu.actions import Action, Discard
 from games.chengdu.events import Event
-from games.chengdu.legal import SWAP_TILES, known_legal, legal_actions
+from games.chengdu.legal import SWAP_TILES, is_legal, legal_actions
 from games.chengdu.notation import DECK, write_action
 from games.chengdu.ready import waits_of
 from games.chengdu.state import ALL_SEATS, SEATS, ChengduPhase, State
@@ -59,7 +59,7 @@ def deal(state: State, key: bytes) -> list[Event]:
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
     """What follows from the seat's action. Raises IllegalAction, and changes nothing, if it is not legal."""
-    if seat not in ALL_SEATS or not is_among(action, known_legal(state, seat)):
+    if not is_legal(state, seat, action):
         raise IllegalAction(_refusal(state, seat, action))
     if type(action) is Discard:
         return [DISCARDED[seat][action.tile]]
@@ -77,7 +77,7 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> str:
-    legal = legal_actions(state, seat) if seat in ALL_SEATS else []
+    legal = legal_actions(state, seat)
     if legal and isinstance(legal[0], actions.Swap):
         return refusal(seat, write_action(action), ["swap any three of its tiles that are of one suit"])
     return refusal(seat, write_action(action), [*map(write_action, legal)])

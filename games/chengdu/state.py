@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Self
@@ -67,7 +67,7 @@ class State(Position):
     )
 
     rules: Rules
-    legal: Sequence[Action]
+    legal: tuple[Action, ...]
 
     def __init__(self, rules: Rules, carry: Mapping[str, Any] | None = None) -> None:
         """A hand about to begin. `carry` is the last hand's; without a dealer in it, the deal chooses one.

@@ -108,7 +108,7 @@ class Game(Protocol):
     def advance(self, state: Any) -> list[Any]:
         """What happens by itself now. Only in stage ADVANCE; never empty."""
 
-    def legal_actions(self, state: Any, seat: Seat) -> list[Any]:
+    def legal_actions(self, state: Any, seat: Seat) -> Sequence[Any]:
         """Everything `seat` may do now, in a fixed order; may be non-empty for several seats at once.
 
         Exactly the actions that `play` accepts, one for all that the rules treat alike: `play` accepts an action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -15,7 +15,7 @@ from games.core.replay import write_record
 from games.core.seats import Seat
 from games.core.shuffle import below, words
 
-Player = Callable[[Game, Any, Seat, list[Any]], Any]
+Player = Callable[[Game, Any, Seat, Sequence[Any]], Any]
 """Chooses among the legal actions of a seat."""
 
 # Members of an enum are looked up anew each time they are named, in Python 3.11 for longer than a call takes.
@@ -31,13 +31,13 @@ def random_player(key: bytes) -> Player:
     """Each legal action is equally likely; the same key makes the same choices."""
     stream = words(hashlib.sha256(b"choices|" + key).digest())
 
-    def choose(game: Game, state: Any, seat: Seat, legal: list[Any]) -> Any:
+    def choose(game: Game, state: Any, seat: Seat, legal: Sequence[Any]) -> Any:
         return legal[below(len(legal), stream)]
 
     return choose
 
 
-def house_player(game: Game, state: Any, seat: Seat, legal: list[Any]) -> Any:
+def house_player(game: Game, state: Any, seat: Seat, legal: Sequence[Any]) -> Any:
     """The house bot, from its own view."""
     return game.choose(game.view(state, seat), legal)
 
@@ -66,7 +66,7 @@ def play_hand(
     while True:
         stage = game.stage(state)
         if stage is _DECIDE:
-            seat, legal = next(_deciding(game, state))
+            seat, legal = _first_to_decide(game, state)
             action = players[seat](game, state, seat, legal)
             played.actions.append((seat, action))
             events = game.play(state, seat, action)
@@ -82,11 +82,12 @@ def play_hand(
         played.events += events
 
 
-def _deciding(game: Game, state: Any) -> Iterator[tuple[Seat, list[Any]]]:
+def _first_to_decide(game: Game, state: Any) -> tuple[Seat, Sequence[Any]]:
     for number in range(game.seats):
         legal = game.legal_actions(state, Seat(number))
         if legal:
-            yield Seat(number), legal
+            return Seat(number), legal
+    raise AssertionError("somebody decides in this stage")
 
 
 def simulated_hand(game: Game, rules: Any, *, seed: int, number: int, bots: str) -> Played:

@@ -16,7 +16,6 @@ from games.mahjong.actions import (
     Pass,
     Pung,
     Win,
-    is_among,
 )
 from games.mahjong.tiles import ALL_TILES, Tile
 
@@ -37,7 +36,6 @@ __all__ = [
     "Pung",
     "Show",
     "Win",
-    "is_among",
 ]
 
 

@@ -19,20 +19,20 @@ from games.mahjong.claims import ANSWERS, Claim, ClaimWindow
 from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.passed import let_go
-from games.mahjong.position import NOBODY, Phase
+from games.mahjong.position import Phase
 from games.mahjong.rivers import AFTER_KONG, CLAIMED
 from games.mahjong.tiles import Tile, set_of
 from games.mahjong.wall import Wall
 
 # What nearly every event brings about; members of an enum are looked up anew each time they are named.
 _TURN = Phase.TURN
-_WIN, _PUNG = Claim.WIN, MeldKind.PUNG
+_WIN = Claim.WIN
 
 
 def apply(state: State, event: events.Event) -> None:
     """Change the state by one event that play, deal or advance produced."""
     state.events += 1
-    state.asked = NOBODY
+    state.asked = None
     _APPLY[type(event)](state, event)
 
 
@@ -97,7 +97,7 @@ def _claim_answered(state: State, event: events.ClaimAnswered) -> None:
 
 
 def _punged(state: State, event: events.Punged) -> None:
-    books.lay_claimed(state, event.seat, Meld(_PUNG, event.tile, event.source), copies=2)
+    books.lay_pung(state, event)
     state.chain = 0
 
 

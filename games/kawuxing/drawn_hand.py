@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.core.payments import Payment, Step
 from games.core.seats import Seat, others
@@ -21,8 +21,7 @@ from games.mahjong.tiles import Tile, TileSet, members
 ALL_SEATS = tuple(Seat(seat) for seat in range(SEATS))
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """What a seat holds when the wall is empty."""
 
     hand: Hand

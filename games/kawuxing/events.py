@@ -134,4 +134,7 @@ Event = (
     | HandDrawn
 )
 
+PIAO_CHOSEN = tuple(tuple(PiaoChosen(Seat(seat), amount) for amount in range(3)) for seat in range(3))
+"""By seat and amount. Most hands begin with one of each seat's, so they are made once."""
+
 CODEC = EventCodec(Event.__args__, CONVERTERS)

@@ -15,34 +15,30 @@ from games.kawuxing.actions import (
     WIN,
     Action,
     Discard,
+    Show,
 )
 from games.kawuxing.fans import WinningHand
 from games.kawuxing.ready import waits_of
 from games.kawuxing.rules import Rules
-from games.kawuxing.state import KawuxingPhase, State
+from games.kawuxing.state import ALL_SEATS, KawuxingPhase, State
 from games.mahjong import shapes
 from games.mahjong.claims import Claim
-from games.mahjong.distance import is_near
+from games.mahjong.distance import distance
 from games.mahjong.hand import Hand
-from games.mahjong.melds import Meld, MeldKind, added_kongs, concealed_kongs, fully_owned
+from games.mahjong.melds import Meld, MeldKind, added_kongs, concealed_kongs, fully_owned, has_added_kong
 from games.mahjong.passed import most
 from games.mahjong.tiles import Tile, TileSet
-from games.mahjong.turn import remembered
+from games.mahjong.turn import allowed_by, remembered
 
 # Members of an enum are looked up anew each time they are named, which a hand would do some thousand times.
 _PIAO = KawuxingPhase.PIAO
 _PUNG, _KONG, _WIN = Claim.PUNG, Claim.KONG, Claim.WIN
 
 
-def legal_actions(state: State, seat: Seat) -> list[Action]:
-    """Everything the seat may do now: wins first, then kongs, pung and pass, or shows and discards in tile order."""
-    return [*known_legal(state, seat)]
-
-
-def _piao(state: State, seat: Seat) -> list[Action]:
+def _piao(state: State, seat: Seat) -> tuple[Action, ...]:
     """Before the deal (§9.1); nothing once the seat has chosen."""
-    awaits = state.phase is _PIAO and state.piao[seat] is None
-    return list(PIAO[: piao_max(state.rules) + 1]) if awaits else []
+    awaits = state.phase is _PIAO and seat in ALL_SEATS and state.piao[seat] is None
+    return PIAO[: piao_max(state.rules) + 1] if awaits else ()
 
 
 def piao_max(rules: Rules) -> int:
@@ -50,49 +46,53 @@ def piao_max(rules: Rules) -> int:
     return 2 if rules.piao_mode == "additive" else 1
 
 
-def _turn(state: State, seat: Seat) -> Sequence[Action]:
+def _turn(state: State, seat: Seat) -> tuple[Action, ...]:
     """One's own turn, after a draw or a pung (§2.3)."""
     hand, melds = state.hands[seat], state.melds[seat]
-    discards = [*compress(DISCARDS, hand.counts)]
+    discards = (*compress(DISCARDS, hand.counts),)
     if state.shown_order:
         discards = _allowed(state, seat, discards)
-    near = is_near(hand)
-    if not (near or hand.quads or (melds and added_kongs(hand, melds))):
+    near = hand.distance_min <= 1 and distance(hand) <= 1  # `is_near`, which is worth no call here.
+    if not (near or hand.quads or (melds and has_added_kong(hand, melds))):
         return discards  # As it is nearly always.
     actions: list[Action] = []
     if near and self_draw_wins(state, seat):
         actions.append(WIN)
     actions += [KONGS[tile] for tile in turn_kongs(state, seat)]
     if near and state.shown[seat] is None and state.wall.left >= state.rules.show_min_wall:
-        showable = _showable(state, seat)
-        actions += [SHOWS[action.tile] for action in discards if action.tile in showable]
-    return [*actions, *discards]
+        actions += _shows(state, seat, discards)
+    return (*actions, *discards)
 
 
-known_legal = remembered(_turn, _piao)
-"""What `legal_actions` tells, found once for each state of the hand: to be read, never changed."""
+legal_actions = remembered(_turn, _piao)
+"""Everything the seat may do now: wins first, then kongs, pung and pass, or shows and discards in tile order."""
+
+is_legal = allowed_by(legal_actions)
+"""Whether the seat may do this now."""
 
 
-def _allowed(state: State, seat: Seat, discards: list[Discard]) -> list[Discard]:
+def _allowed(state: State, seat: Seat, discards: tuple[Discard, ...]) -> tuple[Discard, ...]:
     """What of these the seat may throw once a hand is shown (§5.3, §5.5).
 
     If it is its own, only the tile it drew. Else, where the room guards shown hands, only safe tiles if there are any.
     """
     if state.shown[seat] is not None:
         assert state.drawn is not None, "a shown hand never pungs"
-        return [DISCARDS[state.drawn]]
+        return (DISCARDS[state.drawn],)
     if state.rules.show_discard_guard == "none":
         return discards
     danger = state.danger(seat)
-    return [action for action in discards if not danger >> action.tile & 1] or discards
+    return tuple(action for action in discards if not danger >> action.tile & 1) or discards
 
 
-def _showable(state: State, seat: Seat) -> list[Tile]:
-    """Discards that leave the hand ready with a wait that can still come (§5.1)."""
-    hand, melds = state.hands[seat], state.melds[seat]
+def _shows(state: State, seat: Seat, discards: Sequence[Discard]) -> list[Show]:
+    """Shows with those of the discards that leave the hand ready with a wait that can still come (§5.1)."""
+    hand = state.hands[seat]
+    owned = fully_owned(hand, state.melds[seat])
+    # Of the tile thrown the seat no longer owns all four.
     found = shapes.ready_discards(hand)
-    # The tile thrown is owned no longer, so it was counted once too often with the hand.
-    return [tile for tile, waits in found.items() if waits & ~fully_owned(hand.without(tile), melds)]
+    showable = [tile for tile, waits in found.items() if waits & ~(owned & ~(1 << tile))]
+    return [SHOWS[action.tile] for action in discards if action.tile in showable]
 
 
 def turn_kongs(state: State, seat: Seat) -> list[Tile]:

@@ -6,12 +6,12 @@ from games.core.errors import IllegalAction
 from games.core.game import Pace, Stage
 from games.core.seats import Seat
 from games.kawuxing import actions, events
-from games.kawuxing.actions import Action, Discard, is_among
-from games.kawuxing.events import Event
-from games.kawuxing.legal import known_legal, legal_actions, showing
+from games.kawuxing.actions import Action, Discard
+from games.kawuxing.events import PIAO_CHOSEN, Event
+from games.kawuxing.legal import is_legal, legal_actions, showing
 from games.kawuxing.notation import DECK, write_action
 from games.kawuxing.ready import waits_of
-from games.kawuxing.state import ALL_SEATS, OTHERS, SEATS, KawuxingPhase, State
+from games.kawuxing.state import NEXT, SEATS, KawuxingPhase, State
 from games.mahjong.deals import deal_by
 from games.mahjong.events import DISCARDED, DRAWN
 from games.mahjong.position import Phase
@@ -29,13 +29,13 @@ from games.mahjong.turn import (
 )
 
 # Members of an enum are looked up anew each time they are named.
-_CLAIM, _ROB = Phase.CLAIM, Phase.ROB
+_CLAIM, _ROB, _PIAO = Phase.CLAIM, Phase.ROB, KawuxingPhase.PIAO
 
 
 @with_turns
 def stage(state: State) -> Stage:
     """The choice of piao waits for every seat; a horse tile is turned at once."""
-    if state.phase is KawuxingPhase.PIAO and None in state.piao:
+    if state.phase is _PIAO and None in state.piao:
         return Stage.DECIDE
     return Stage.ADVANCE
 
@@ -52,7 +52,7 @@ def deal(state: State, key: bytes) -> list[Event]:
 
 def play(state: State, seat: Seat, action: Action) -> list[Event]:
     """What follows from the seat's action. Raises IllegalAction, and changes nothing, if it is not legal."""
-    if seat not in ALL_SEATS or not is_among(action, known_legal(state, seat)):
+    if not is_legal(state, seat, action):
         raise IllegalAction(_refusal(state, seat, action))
     if type(action) is Discard:
         return [DISCARDED[seat][action.tile]]
@@ -63,7 +63,7 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
             faced, hidden, waits = showing(state, seat, tile)
             return [events.Shown(seat, tile, faced, hidden, tuple(members(waits)))]
         case actions.Piao(amount):
-            return [events.PiaoChosen(seat, amount)]
+            return [PIAO_CHOSEN[seat][amount]]
         case actions.Kong(tile) if tile is not None:
             return _turn_kong(state, seat, tile)
         case _:
@@ -71,8 +71,7 @@ def play(state: State, seat: Seat, action: Action) -> list[Event]:
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> str:
-    legal = legal_actions(state, seat) if seat in ALL_SEATS else []
-    return refusal(seat, write_action(action), [*map(write_action, legal)])
+    return refusal(seat, write_action(action), [*map(write_action, legal_actions(state, seat))])
 
 
 def _turn_kong(state: State, seat: Seat, tile: Tile) -> list[Event]:
@@ -120,10 +119,11 @@ def _added_kong(state: State, seat: Seat, tile: Tile) -> list[Event]:
 
 def _unclaimed(state: State) -> list[Event]:
     """The next seat draws, or the hand is drawn (§2.4, §10)."""
-    if state.wall.left:
-        return [DRAWN[OTHERS[state.turn][0]][state.wall.next]]
-    ready = (tuple(members(waits_of(state.hands[seat], state.melds[seat]))) for seat in ALL_SEATS)
-    return [events.HandDrawn(tuple(ready))]
+    wall = state.wall
+    if wall.left:
+        return [DRAWN[NEXT[state.turn]][wall.next]]
+    ready = map(waits_of, state.hands, state.melds)
+    return [events.HandDrawn(tuple(tuple(members(waits)) for waits in ready))]
 
 
 def default_action(state: State, seat: Seat, *, takes_wins: bool = False) -> Action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Self
 
@@ -22,6 +22,8 @@ SEATS = 3
 ALL_SEATS = (Seat(0), Seat(1), Seat(2))
 OTHERS = tuple(others(seat, seats=SEATS) for seat in ALL_SEATS)
 """The two other seats of each, in the order of play."""
+NEXT = tuple(following for following, _ in OTHERS)
+"""Who comes after each seat."""
 
 
 class KawuxingPhase(Enum):
@@ -64,7 +66,7 @@ class State(Position):
 
     rules: Rules
     stakes: Stakes
-    legal: Sequence[Action]
+    legal: tuple[Action, ...]
 
     def __init__(self, rules: Rules, carry: Mapping[str, Any] | None = None) -> None:
         """A hand about to begin. `carry` is the last hand's; without a dealer in it, the deal chooses one.

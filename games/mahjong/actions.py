@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.mahjong.tiles import ALL_TILES, Tile
 
@@ -45,14 +43,3 @@ DIRECT_KONG = Kong()
 PUNG = Pung()
 WIN = Win()
 PASS = Pass()
-
-
-def is_among(action: Any, legal: Sequence[Any]) -> bool:
-    """Whether the action is one of these.
-
-    Nearly always it is the very object of the lists above, which is seen at once; only another one is compared.
-    """
-    for known in legal:
-        if known is action:
-            return True
-    return action in legal

@@ -7,17 +7,20 @@ from typing import TypeVar
 
 from games.core.seats import Seat
 from games.mahjong.claims import Claim
-from games.mahjong.events import Drawn
+from games.mahjong.events import SEATS_MAX, Drawn, Punged
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.position import Phase, Position
 from games.mahjong.rivers import CLAIMED
 from games.mahjong.shapes import forms_with
-from games.mahjong.tiles import Tile
+from games.mahjong.tiles import ALL_TILES, Tile
 
 Played = TypeVar("Played", bound=Position)
 
 # Members of an enum are looked up anew each time they are named, and nearly every event brings one of these about.
 _TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
+
+_PUNGS = tuple(tuple(Meld(MeldKind.PUNG, tile, Seat(source)) for source in range(SEATS_MAX)) for tile in ALL_TILES)
+"""By tile and source. Most melds are one of these, so they are made once."""
 
 
 def take_drawn(position: Position, event: Drawn) -> None:
@@ -80,6 +83,11 @@ def lay_claimed(position: Position, seat: Seat, meld: Meld, *, copies: int) -> N
     close_window(position)
     position.turn = seat
     position.phase = _TURN
+
+
+def lay_pung(position: Position, event: Punged) -> None:
+    """The discard becomes a pung with two of the claiming seat's own."""
+    lay_claimed(position, event.seat, _PUNGS[event.tile][event.source], copies=2)
 
 
 def lay_concealed_kong(position: Position, seat: Seat, tile: Tile) -> Meld:

@@ -79,10 +79,14 @@ class ClaimWindow:
         """Who gets the tile; None while an awaited seat could outrank or join the best answer."""
         if self.awaited:
             return None
-        best = max(self.answers.values(), default=_PASS)
+        answers = self.answers
+        if len(answers) == 1:  # As it is nearly always.
+            ((seat, claim),) = answers.items()
+            return _NOBODY if claim is _PASS else Outcome(claim, (seat,))
+        best = max(answers.values(), default=_PASS)
         if best is _PASS:
             return _NOBODY
-        return Outcome(best, tuple(sorted(seat for seat, claim in self.answers.items() if claim is best)))
+        return Outcome(best, tuple(sorted(seat for seat, claim in answers.items() if claim is best)))
 
     def copy(self) -> ClaimWindow:
         """The same window, from now on apart."""

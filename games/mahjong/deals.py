@@ -9,7 +9,7 @@ from typing import Any
 from games.core.errors import BadDeal, Malformed
 from games.core.seats import Seat
 from games.core.shuffle import below, shuffled, words
-from games.mahjong.events import Dealt, Drawn, Tiles
+from games.mahjong.events import DRAWN, Dealt, Drawn, Tiles
 from games.mahjong.notation import read_tiles, write_in_order, write_tile
 from games.mahjong.tiles import ALL_TILES, Tile
 
@@ -31,7 +31,7 @@ def deal_by(key: bytes, *, deck: Sequence[Tile], seats: int, dealer: Seat | None
 
 def dealt(dealer: Seat, dice: tuple[int, ...], hands: tuple[Tiles, ...], wall: Sequence[Tile]) -> list[Dealt | Drawn]:
     """The events of a deal: the dealer's fourteenth tile is its first draw."""
-    return [Dealt(dealer, dice, hands, tuple(wall)), Drawn(dealer, wall[0], False)]
+    return [Dealt(dealer, dice, hands, tuple(wall)), DRAWN[dealer][wall[0]]]
 
 
 def carried_dealer(carry: Mapping[str, Any], *, seats: int) -> Seat | None:

@@ -18,27 +18,25 @@ CONCEALED_MIN = 13
 def distance(hand: Hand) -> int:
     """Tiles missing from a complete hand: of melds and a pair, or of seven pairs if no meld lies outside.
 
-    A hand of 3k+1 or 3k+2 tiles must make k melds and a pair. In the latter one tile is the discard to come.
+    A hand of 3k+1 or 3k+2 tiles must make k melds and a pair. In the latter one tile is the discard to come. The hand
+    keeps the answer as its `distance_min`.
     """
     classes = tables.DISTANCE_CLASSES
     missing = tables.NEAREST[hand.size // 3][tables.HONOUR_DISTANCE_CLASSES[hand.honours]][
         tables.TWO_SUITS[classes[hand.dots] * tables.SUIT_CLASSES + classes[hand.bamboo]]
     ][classes[hand.characters]]
     if hand.size >= CONCEALED_MIN and PAIRS_NEEDED - hand.pairs < missing:
-        return PAIRS_NEEDED - hand.pairs
+        missing = PAIRS_NEEDED - hand.pairs
+    hand.distance_min = missing
     return missing
 
 
 def is_near(hand: Hand) -> bool:
     """Whether at most one tile is missing.
 
-    The hand keeps what was found: since a tile brings it nearer by one at most, a hand that is far away need not be
-    looked at again for some turns.
+    Since a tile brings a hand nearer by one at most, one that was found far away is not looked at again for some turns.
     """
-    if hand.distance_min > 1:
-        return False
-    hand.distance_min = distance(hand)
-    return hand.distance_min <= 1
+    return hand.distance_min <= 1 and distance(hand) <= 1
 
 
 def distance_without(hand: Hand, suit: Suit | None) -> int:

@@ -94,8 +94,13 @@ CONVERTERS: Mapping[Any, Converter] = {
 
 SEATS_MAX = 4
 
-# Half of all events are one of these few, so they are made once.
+# Nearly all events are one of these few, so they are made once.
 DISCARDED = tuple(tuple(Discarded(Seat(seat), tile) for tile in ALL_TILES) for seat in range(SEATS_MAX))
 """By seat and tile."""
 DRAWN = tuple(tuple(Drawn(Seat(seat), tile, False) for tile in ALL_TILES) for seat in range(SEATS_MAX))
 """By seat and tile; not for a kong."""
+PUNGED = tuple(
+    tuple(tuple(Punged(Seat(seat), tile, Seat(source)) for source in range(SEATS_MAX)) for tile in ALL_TILES)
+    for seat in range(SEATS_MAX)
+)
+"""By seat, tile and source."""

@@ -28,7 +28,7 @@ class Hand:
     leaves the others at 0. Melds are not part of it.
 
     `distance_min` is what the hand's distance is at least, as far as that is known; 0 says nothing. Only
-    `distance.is_near` finds out more.
+    `distance.distance` finds out more.
     """
 
     __slots__ = ("bamboo", "characters", "counts", "distance_min", "dots", "honours", "pairs", "quads", "size")

@@ -90,3 +90,12 @@ def added_kongs(hand: Hand, melds: Iterable[Meld]) -> list[Tile]:
     """Kinds whose fourth tile the hand holds beside a pung of its own, in the order of the pungs."""
     counts = hand.counts
     return [meld.tile for meld in melds if counts[meld.tile] and meld.kind is _PUNG]
+
+
+def has_added_kong(hand: Hand, melds: Iterable[Meld]) -> bool:
+    """Whether there are any `added_kongs`; it is asked in every turn, and they are seldom listed."""
+    counts = hand.counts
+    for meld in melds:  # noqa: SIM110 (a generator would take twice as long)
+        if counts[meld.tile] and meld.kind is _PUNG:
+            return True
+    return False

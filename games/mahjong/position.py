@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Self
 
@@ -13,9 +12,6 @@ from games.mahjong.hand import Hand
 from games.mahjong.melds import Meld
 from games.mahjong.tiles import Tile
 from games.mahjong.wall import Wall
-
-NOBODY = Seat(-1)
-"""No seat."""
 
 
 class Phase(Enum):
@@ -88,9 +84,9 @@ class Position:
         """The seat in turn has drawn a tile that it wins on without being asked."""
         self.payments: list[Payment] = []
         self.result = None
-        self.asked = NOBODY
-        """The seat whose legal actions were asked for last, since the last event."""
-        self.legal: Sequence[Any] = ()
+        self.asked: Seat | None = None
+        """The seat whose legal actions were asked for last, since the last event; None if nobody's were."""
+        self.legal: tuple[Any, ...] = ()
         """What these are."""
 
     def copy(self) -> Self:
@@ -108,5 +104,5 @@ class Position:
         twin.window = self.window and self.window.copy()
         twin.passed = [dict(passed) for passed in self.passed]
         twin.payments = self.payments[:]
-        twin.asked = NOBODY
+        twin.asked = None
         return twin

@@ -8,7 +8,7 @@ four equal tiles as two pairs. `distance` says how far a hand is, `readings` how
 from __future__ import annotations
 
 from games.mahjong import tables
-from games.mahjong.distance import distance
+from games.mahjong.distance import distances_after
 from games.mahjong.hand import UNIT, Hand
 from games.mahjong.tiles import COPIES, Tile, TileSet
 
@@ -28,7 +28,7 @@ def forms(hand: Hand) -> int:
 
 def forms_with(hand: Hand, tile: Tile) -> int:
     """`forms` of a hand of 3k+1 tiles and one tile more, without touching the hand; 0 for a fifth tile of its kind."""
-    if hand.counts[tile] == COPIES:
+    if hand.distance_min > 1 or hand.counts[tile] == COPIES:
         return 0
     dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
     if tile < 9:
@@ -76,11 +76,13 @@ def packed_waits(dots: int, bamboo: int, characters: int, honours: int) -> TileS
 
 def ready_discards(hand: Hand) -> dict[Tile, TileSet]:
     """Discards that leave a hand of 3k+2 tiles ready, in tile order, each with the waits it leaves."""
-    if distance(hand) > 1:
+    if hand.distance_min > 1:
         return {}
     dots, bamboo, characters, honours = hand.dots, hand.bamboo, hand.characters, hand.honours
     found = {}
-    for tile in hand.kinds():
+    for tile, missing in distances_after(hand):
+        if missing > 1:
+            continue
         unit = UNIT[tile]
         if tile < 9:
             left = packed_waits(dots - unit, bamboo, characters, honours)

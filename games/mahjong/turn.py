@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from itertools import combinations
 from typing import Any, TypeVar
 
 from games.core.game import Pace, Stage
@@ -11,7 +12,7 @@ from games.core.seats import Seat
 from games.mahjong.action_notation import BARE
 from games.mahjong.actions import DIRECT_KONG, PASS, PUNG, WIN, Discard
 from games.mahjong.claims import Claim
-from games.mahjong.events import SEATS_MAX, ClaimAnswered, Punged, Won
+from games.mahjong.events import PUNGED, SEATS_MAX, ClaimAnswered, Won
 from games.mahjong.melds import Meld, MeldKind
 from games.mahjong.position import Phase, Position
 from games.mahjong.tiles import Tile
@@ -25,11 +26,17 @@ Kong = Callable[[Played, Seat, Tile], list[Any]]
 """The events of a kong of the seat with the tile that lies open, its replacement among them."""
 
 # Members of an enum are looked up anew each time they are named, and a hand is mostly these.
-_TURN, _CLAIM, _ROB = Phase.TURN, Phase.CLAIM, Phase.ROB
+_DEAL, _TURN, _CLAIM, _ROB, _OVER = Phase.DEAL, Phase.TURN, Phase.CLAIM, Phase.ROB, Phase.OVER
 _DECIDE, _ADVANCE = Stage.DECIDE, Stage.ADVANCE
 _WIN, _KONG, _PUNG = Claim.WIN, Claim.KONG, Claim.PUNG
 
 _CLAIMS = {Claim.WIN: WIN, Claim.KONG: DIRECT_KONG, Claim.PUNG: PUNG}
+_ANSWERS_TO = {
+    frozenset(offers): (*(_CLAIMS[claim] for claim in offers), PASS)
+    for number in range(1, len(_CLAIMS) + 1)
+    for offers in combinations(_CLAIMS, number)
+}
+"""By what a seat may claim: what it may answer, the strongest claim first, a pass last."""
 _ANSWERED = {
     type(action): tuple(ClaimAnswered(Seat(seat), word) for seat in range(SEATS_MAX)) for word, action in BARE.items()
 }
@@ -46,22 +53,24 @@ def with_turns(own: Callable[[Played], Stage]) -> Callable[[Played], Stage]:
         if phase is _CLAIM or phase is _ROB:
             window = position.window
             return _ADVANCE if window is None or not window.awaited else _DECIDE
-        if phase is Phase.DEAL:
+        if phase is _DEAL:
             return Stage.DEAL
-        return Stage.OVER if phase is Phase.OVER else own(position)
+        return Stage.OVER if phase is _OVER else own(position)
 
     return stage
 
 
 def remembered(
-    in_turn: Callable[[Played, Seat], Sequence[Action]], choices: Callable[[Played, Seat], Sequence[Action]]
-) -> Callable[[Played, Seat], Sequence[Action]]:
-    """What a seat may do, found once for each state of the hand: to be read, never changed.
+    in_turn: Callable[[Played, Seat], tuple[Action, ...]], choices: Callable[[Played, Seat], tuple[Action, ...]]
+) -> Callable[[Played, Seat], tuple[Action, ...]]:
+    """A game's `legal_actions`, found once for each state of the hand.
 
-    `in_turn` says what the seat in turn may do, `choices` what a seat may in the phases that are the game's own.
+    `in_turn` says what the seat in turn may do, `choices` what any seat may in the phases that are the game's own:
+    nothing if there is no such seat.
     """
 
-    def known(position: Played, seat: Seat) -> Sequence[Action]:
+    def legal_actions(position: Played, seat: Seat) -> tuple[Action, ...]:
+        """Everything the seat may do now; nothing if there is no such seat."""
         if position.asked == seat:
             return position.legal
         phase = position.phase
@@ -77,7 +86,23 @@ def remembered(
         position.legal = found
         return found
 
-    return known
+    return legal_actions
+
+
+def allowed_by(
+    legal_actions: Callable[[Played, Seat], tuple[Action, ...]],
+) -> Callable[[Played, Seat, Action], bool]:
+    """Whether a seat may do this, which is whether it is among what `legal_actions`, which is `remembered`, says."""
+
+    def is_legal(position: Played, seat: Seat, action: Action) -> bool:
+        legal = position.legal if position.asked == seat else legal_actions(position, seat)
+        # Nearly always it is the very object that is listed, which is seen at once; only another one is compared.
+        for known in legal:
+            if known is action:
+                return True
+        return action in legal
+
+    return is_legal
 
 
 def pace_of(phase: Enum, *, choices: Sequence[Enum]) -> Pace:
@@ -87,13 +112,12 @@ def pace_of(phase: Enum, *, choices: Sequence[Enum]) -> Pace:
     return Pace.CHOICE if phase in choices else Pace.TURN
 
 
-def answers_of(position: Position, seat: Seat) -> list[Any]:
+def answers_of(position: Position, seat: Seat) -> tuple[Any, ...]:
     """What the seat may answer to the tile that lies open: the strongest claim first, a pass last."""
     window = position.window
     if window is None or seat not in window.awaited:
-        return []
-    offers = window.offers[seat]
-    return [action for claim, action in _CLAIMS.items() if claim in offers] + [PASS]
+        return ()
+    return _ANSWERS_TO[window.offers[seat]]
 
 
 def answered(seat: Seat, action: Any) -> ClaimAnswered:
@@ -136,7 +160,7 @@ def close_claims(
         return kong(position, seat, tile)
     if outcome.claim is _PUNG:
         (seat,) = outcome.seats
-        return [Punged(seat, tile, thrower)]
+        return [PUNGED[seat][tile][thrower]]
     return unclaimed(position)
 
 

@@ -12,6 +12,7 @@ from games.core.errors import IllegalAction
 from games.core.game import Pace, Stage
 from games.core.payments import net_points
 from games.core.replay import replay, write_record
+from games.core.seats import Seat
 from games.core.transcript import fold
 
 from .walks import ALL_GAMES, FEW, SEEDS, Walk, key_of, legal, rules_for, seats, snapshot, viewers
@@ -72,6 +73,21 @@ def test_an_action_is_accepted_exactly_if_its_plain_form_is_listed_and_changes_n
                         with pytest.raises(IllegalAction):
                             game.play(walk.state, seat, action)
             assert snapshot(game, walk.state) == before
+        walk.step()
+
+
+@ALL_GAMES
+@FEW
+@given(seed=SEEDS)
+def test_a_seat_that_is_not_there_may_do_nothing(game, seed):
+    walk = Walk(game, seed)
+
+    while not walk.is_over:
+        for actions in legal(game, walk.state).values():
+            for seat in (Seat(-1), Seat(game.seats)):
+                assert not game.legal_actions(walk.state, seat)
+                with pytest.raises(IllegalAction):
+                    game.play(walk.state, seat, actions[0])
         walk.step()
 
 
