@@ -105,7 +105,7 @@ class _Coming:
         self._dots_with = self._dots.translate(_classes_with_each(hand.dots))
         self._bamboo_with = self._bamboo.translate(_classes_with_each(hand.bamboo))
         self._characters_with = self._characters.translate(_classes_with_each(hand.characters))
-        self._by_honours = tables.NEAREST[hand.size // 3]
+        self._by_honours = tables.NEAREST[hand.melds_missing]
         self._honours = [(UNIT[tile], unseen[tile]) for tile in DRAGONS if unseen[tile]]
 
     def nearer(self, discard: Tile, limit: int) -> int:

@@ -11,8 +11,8 @@ from games.mahjong.hand import UNIT, Hand
 from games.mahjong.tiles import ALL_TILES, COPIES, SUIT_SETS, Suit, Tile, TileSet, members
 
 PAIRS_NEEDED = 7
-CONCEALED_MIN = 13
-"""Seven pairs need all tiles concealed: thirteen between turns, fourteen in one."""
+MELDS = 4
+"""Melds of a hand. Seven pairs need all tiles concealed, so that all of them would be missing."""
 
 
 def distance(hand: Hand) -> int:
@@ -22,10 +22,10 @@ def distance(hand: Hand) -> int:
     keeps the answer as its `distance_min`.
     """
     classes = tables.DISTANCE_CLASSES
-    missing = tables.NEAREST[hand.size // 3][tables.HONOUR_DISTANCE_CLASSES[hand.honours]][
+    missing = tables.NEAREST[hand.melds_missing][tables.HONOUR_DISTANCE_CLASSES[hand.honours]][
         tables.TWO_SUITS[classes[hand.dots] * tables.SUIT_CLASSES + classes[hand.bamboo]]
     ][classes[hand.characters]]
-    if hand.size >= CONCEALED_MIN and PAIRS_NEEDED - hand.pairs < missing:
+    if hand.melds_missing == MELDS and PAIRS_NEEDED - hand.pairs < missing:
         missing = PAIRS_NEEDED - hand.pairs
     hand.distance_min = missing
     return missing
@@ -52,15 +52,15 @@ def distance_without(hand: Hand, suit: Suit | None) -> int:
     if rest.size == hand.size:
         return distance(hand)
     classes = tables.DISTANCE_CLASSES
-    missing = tables.NEAREST[hand.size // 3][tables.HONOUR_DISTANCE_CLASSES[rest.honours]][
+    missing = tables.NEAREST[hand.melds_missing][tables.HONOUR_DISTANCE_CLASSES[rest.honours]][
         tables.TWO_SUITS[classes[rest.dots] * tables.SUIT_CLASSES + classes[rest.bamboo]]
     ][classes[rest.characters]]
-    return min(missing, PAIRS_NEEDED - rest.pairs) if hand.size >= CONCEALED_MIN else missing
+    return min(missing, PAIRS_NEEDED - rest.pairs) if hand.melds_missing == MELDS else missing
 
 
 def pairs_missing(hand: Hand) -> int:
     """Tiles missing from seven pairs; more than any distance if a meld lies outside."""
-    return PAIRS_NEEDED - hand.pairs if hand.size >= CONCEALED_MIN else 2 * PAIRS_NEEDED
+    return PAIRS_NEEDED - hand.pairs if hand.melds_missing == MELDS else 2 * PAIRS_NEEDED
 
 
 def useful(hand: Hand) -> TileSet:
@@ -116,7 +116,7 @@ class Rows:
         classes, two_suits, suits = tables.DISTANCE_CLASSES, tables.TWO_SUITS, tables.SUIT_CLASSES
         dots, bamboo, characters = classes[hand.dots], classes[hand.bamboo], classes[hand.characters]
         self._hand = hand
-        self._of_honours = tables.NEAREST[hand.size // 3]
+        self._of_honours = tables.NEAREST[hand.melds_missing]
         rows = self._of_honours[tables.HONOUR_DISTANCE_CLASSES[hand.honours]]
         self._two = two_suits[dots * suits + bamboo]
         self._third = characters

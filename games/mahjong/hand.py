@@ -23,22 +23,23 @@ class Hand:
     """Concealed tiles: four packed suits, and the counts they stand for.
 
     `dots`, `bamboo`, `characters` and `honours` (C F B) are base-5 integers; `counts[tile]` is the number of tiles of
-    a kind, `size` the number of all, `pairs` the number of pairs, four equal tiles being two, `quads` the number of
-    fours. Read them freely, change them only through `draw` and `discard`, `add` and `remove`. A game of fewer suits
-    leaves the others at 0. Melds are not part of it.
+    a kind, `pairs` the number of pairs, four equal tiles being two, `quads` the number of fours. Melds are not part of
+    it: `melds_missing` are those that it must make itself, four less those that lie open, so four of 13 or 14 tiles.
+    Read them freely, change them only through `draw` and `discard`, `add` and `remove`. A game of fewer suits leaves
+    the others at 0.
 
     `distance_min` is what the hand's distance is at least, as far as that is known; 0 says nothing. Only
     `distance.distance` finds out more.
     """
 
-    __slots__ = ("bamboo", "characters", "counts", "distance_min", "dots", "honours", "pairs", "quads", "size")
+    __slots__ = ("bamboo", "characters", "counts", "distance_min", "dots", "honours", "melds_missing", "pairs", "quads")
 
     dots: int
     bamboo: int
     characters: int
     honours: int
     counts: list[int]
-    size: int
+    melds_missing: int
     pairs: int
     quads: int
     distance_min: int
@@ -46,23 +47,26 @@ class Hand:
     def __init__(self, tiles: Iterable[Tile] = ()) -> None:
         """The hand of these tiles; at most four of a kind."""
         self.dots = self.bamboo = self.characters = self.honours = 0
-        self.size = self.pairs = self.quads = self.distance_min = 0
+        self.pairs = self.quads = self.distance_min = 0
         self.counts = [0] * KINDS
-        for tile in tiles:
+        held = tuple(tiles)
+        for tile in held:
             self.draw(tile)
+        self.melds_missing = len(held) // 3
 
     def draw(self, tile: Tile) -> None:
         """Take in a tile beside 3k+1 others; never a fifth of its kind. It brings the hand nearer by one at most."""
-        count = self.counts[tile]
+        counts = self.counts
+        count = counts[tile]
         assert count < COPIES, f"a fifth tile of kind {tile}"
-        self.counts[tile] = count + 1
-        if self.distance_min:
+        counts[tile] = count + 1
+        if self.distance_min > 0:
             self.distance_min -= 1
-        self.size += 1
-        if count & 1:
+        if count == 1:
             self.pairs += 1
-            if count == 3:
-                self.quads += 1
+        elif count == 3:
+            self.pairs += 1
+            self.quads += 1
         if tile < 9:
             self.dots += UNIT[tile]
         elif tile < 18:
@@ -75,18 +79,20 @@ class Hand:
     def add(self, tile: Tile) -> None:
         """Take in a tile, of whatever number; never a fifth of its kind."""
         self.draw(tile)
+        self.melds_missing = self.size // 3
         self.distance_min = 0  # With more tiles it may be of seven pairs.
 
     def discard(self, tile: Tile) -> None:
         """Give away one of 3k+2 tiles, which the hand must hold. The hand is no nearer for it."""
-        count = self.counts[tile]
-        assert count, f"no tile of kind {tile}"
-        self.counts[tile] = count - 1
-        self.size -= 1
-        if not count & 1:
+        counts = self.counts
+        count = counts[tile]
+        assert count > 0, f"no tile of kind {tile}"
+        counts[tile] = count - 1
+        if count == 2:
             self.pairs -= 1
-            if count == COPIES:
-                self.quads -= 1
+        elif count == 4:
+            self.pairs -= 1
+            self.quads -= 1
         if tile < 9:
             self.dots -= UNIT[tile]
         elif tile < 18:
@@ -101,6 +107,7 @@ class Hand:
         assert self.counts[tile] >= copies, f"{self.counts[tile]} tiles of kind {tile}, not {copies}"
         for _ in range(copies):
             self.discard(tile)
+        self.melds_missing = self.size // 3
         self.distance_min = 0  # With fewer tiles it may have a meld less to make.
 
     def copy(self) -> Hand:
@@ -111,7 +118,7 @@ class Hand:
         twin.characters = self.characters
         twin.honours = self.honours
         twin.counts = self.counts[:]
-        twin.size = self.size
+        twin.melds_missing = self.melds_missing
         twin.pairs = self.pairs
         twin.quads = self.quads
         twin.distance_min = self.distance_min
@@ -128,6 +135,11 @@ class Hand:
         twin = self.copy()
         twin.remove(tile, copies)
         return twin
+
+    @property
+    def size(self) -> int:
+        """Number of tiles."""
+        return sum(self.counts)
 
     def __len__(self) -> int:
         """Number of tiles."""
@@ -156,8 +168,3 @@ class Hand:
             if count >= copies:
                 members |= 1 << tile
         return members
-
-    @property
-    def melds_missing(self) -> int:
-        """Melds that the hand itself must make: four less those that lie open. 13 and 14 tiles must make four."""
-        return self.size // 3
