@@ -13,9 +13,10 @@ from games.chengdu.ready import playable_waits, waits_of
 from games.chengdu.state import ALL_SEATS, SEATS, ChengduPhase, State, Victory
 from games.core.payments import HandResult, net_points
 from games.core.seats import Seat
+from games.core.wire import Write
 from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.position import Phase
-from games.mahjong.rivers import discards_by_mark
+from games.mahjong.rivers import rivers_shown
 from games.mahjong.tiles import COPIES, members
 from games.mahjong.views import SeatsInSight, dealt_notice, drawn_notice, melds_view, ready_discards, result_view
 
@@ -64,9 +65,9 @@ def view(state: State, viewer: Seat | None) -> View:
     return View(**_Sight(state).of(viewer))
 
 
-def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+def views(state: State, viewers: Sequence[Seat | None], write: Write | None = None) -> list[dict[str, Any]]:
     """The view of each, as it is sent; what lies open to all is made once."""
-    return [*map(_Sight(state).of, viewers)]
+    return [*map(_Sight(state, write).of, viewers)]
 
 
 class _Sight:
@@ -74,14 +75,15 @@ class _Sight:
 
     __slots__ = ("_open", "_seats", "_state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, write: Write | None = None) -> None:
         self._state = state
         phase = state.phase
         points = net_points(state.payments, seats=SEATS)
         self._seats = SeatsInSight(
             state,
-            [_open_seat(state, seat, points[seat]) for seat in ALL_SEATS],
+            [_open_seat(state, seat, points[seat], write) for seat in ALL_SEATS],
             [seat for seat in ALL_SEATS if state.won[seat] is not None],
+            write,
         )
         self._open: dict[str, Any] = {
             "game": "chengdu",
@@ -156,14 +158,14 @@ def _swap(state: State, viewer: Seat | None) -> dict[str, Any] | None:
     return {"steps": done.steps, "received": got}
 
 
-def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
+def _open_seat(state: State, seat: Seat, points: int, write: Write | None) -> dict[str, Any]:
     """What lies open to all of a seat: nothing of its hand but how many tiles it has."""
     return {
         "seat": seat,
         "concealed": None,
         "count": state.hands[seat].size,
         "melds": melds_view(state, seat),
-        "river": [*map(_thrown, state.rivers[seat])],
+        "river": _river(write, tuple(state.rivers[seat])),
         "shown": None,
         "waits": None,
         "won": _won(state, seat),
@@ -171,8 +173,7 @@ def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
     }
 
 
-_thrown = discards_by_mark({"show": 0}).__getitem__
-"""A discard as a view shows it, by its mark in a river."""
+_river = rivers_shown({"show": 0})
 
 
 def _won(state: State, seat: Seat) -> dict[str, Any] | None:
@@ -222,11 +223,11 @@ def won_view(result: HandResult, victories: list[Victory]) -> dict[str, Any]:
 
 def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
     """The event as the viewer may hear it; None while it is not the viewer's to know."""
+    if type(event) is events.Drawn:
+        return drawn_notice(event, viewer)
     if type(event) in OPEN_EVENTS:
         return events.CODEC.write(event)
     match event:
-        case events.Drawn():
-            return drawn_notice(event, viewer)
         case events.VoidChosen(seat) | events.SwapChosen(seat) | events.ClaimAnswered(seat):
             return events.CODEC.write(event) if seat == viewer else None
         case events.Dealt():

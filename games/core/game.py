@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from games.core.payments import HandResult
 from games.core.samples import Sample
 from games.core.seats import Seat
-from games.core.wire import EventCodec
+from games.core.wire import EventCodec, Write
 
 
 class Stage(Enum):
@@ -145,9 +145,13 @@ class Game(Protocol):
     def view(self, state: Any, viewer: Seat | None) -> Any:
         """What the viewer may see (None: an onlooker): a dataclass of plain JSON values, built up from nothing."""
 
-    def views(self, state: Any, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+    def views(self, state: Any, viewers: Sequence[Seat | None], write: Write | None = None) -> list[dict[str, Any]]:
         """The `view` of each viewer, in that order, as the JSON object that it is sent (`wire.named`). What several may
-        see is made once, so that they may share parts: read them, never change them."""
+        see is made once, so that they may share parts: read them, never change them.
+
+        With `write`, parts that mostly stay the same from moment to moment may stand there as `write` returned them:
+        written once, and kept by all that they say.
+        """
 
     def notice(self, event: Any, viewer: Seat | None) -> Mapping[str, Any] | None:
         """The event as the viewer may hear it, plain JSON with `kind`; None while it is not the viewer's to know."""

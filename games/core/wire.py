@@ -9,12 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
+from itertools import repeat
 from typing import Any, get_type_hints
 
 from games.core.errors import Malformed
 
 Converter = tuple[Callable[[Any], Any] | None, Callable[[Any], Any]]
 """(write, read) of one type; None where a value is written as it is."""
+
+
+Write = Callable[[Any], Any]
+"""Puts a part of views into the form in which it is sent."""
 
 
 def kind_of(event_type: type[Any]) -> str:
@@ -37,22 +42,24 @@ class EventCodec:
 
     def __init__(self, events: Iterable[type[Any]], converters: Mapping[Any, Converter]) -> None:
         self._by_kind: dict[str, type[Any]] = {}
-        self._kinds: dict[type[Any], str] = {}
-        self._parts: dict[type[Any], list[tuple[str, Converter]]] = {}
+        self._written: dict[type[Any], tuple[str, list[str], list[tuple[str, Callable[[Any], Any]]]]] = {}
+        """Kind, fields, and how those are written that JSON does not know."""
+        self._read: dict[type[Any], list[tuple[str, Callable[[Any], Any]]]] = {}
         for event in events:
             hints = get_type_hints(event)
             self._by_kind[kind_of(event)] = event
-            self._kinds[event] = kind_of(event)
-            self._parts[event] = [
-                (part.name, converters.get(hints[part.name], (None, _read_plain))) for part in fields(event)
-            ]
+            names = [part.name for part in fields(event)]
+            parts = [(name, *converters.get(hints[name], (None, _read_plain))) for name in names]
+            self._written[event] = kind_of(event), names, [(name, write) for name, write, _ in parts if write]
+            self._read[event] = [(name, read) for name, _, read in parts]
 
     def write(self, event: Any) -> Mapping[str, Any]:
         """`{"kind": …, field: value, …}`, all of it plain JSON."""
-        written: dict[str, Any] = {"kind": self._kinds[type(event)]}
-        for name, (write, _) in self._parts[type(event)]:
-            value = getattr(event, name)
-            written[name] = value if write is None else write(value)
+        kind, names, converted = self._written[type(event)]
+        written: dict[str, Any] = {"kind": kind}
+        written.update(zip(names, map(getattr, repeat(event), names), strict=True))
+        for name, write in converted:
+            written[name] = write(written[name])
         return written
 
     def read(self, written: Mapping[str, Any]) -> Any:
@@ -61,6 +68,6 @@ class EventCodec:
         if event_type is None:
             raise Malformed(f"unknown event {written.get('kind')!r}: one of {', '.join(sorted(self._by_kind))}")
         try:
-            return event_type(**{name: read(written[name]) for name, (_, read) in self._parts[event_type]})
+            return event_type(**{name: read(written[name]) for name, read in self._read[event_type]})
         except (KeyError, TypeError) as error:
             raise Malformed(f"event {written['kind']}: {error}") from error

@@ -10,7 +10,7 @@ from typing import Any
 from games.cards.notation import card_names
 from games.cards.outcome import write_result
 from games.core.seats import Seat
-from games.core.wire import kind_of, named
+from games.core.wire import Write, kind_of, named
 from games.doudizhu.actions import Play
 from games.doudizhu.bidding import SEATS
 from games.doudizhu.counts import PACK, counts_of, write_counts
@@ -97,7 +97,7 @@ def view(state: State, viewer: Seat | None) -> View:
     )
 
 
-def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+def views(state: State, viewers: Sequence[Seat | None], write: Write | None = None) -> list[dict[str, Any]]:
     """The view of each, as it is sent."""
     return [named(view(state, viewer)) for viewer in viewers]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.payments import HandResult, net_points
 from games.core.seats import Seat
-from games.core.wire import kind_of
+from games.core.wire import Write, kind_of
 from games.kawuxing import events
 from games.kawuxing.ready import waits_of
 from games.kawuxing.scoring import Winner
@@ -17,7 +17,7 @@ from games.mahjong.distance import is_near
 from games.mahjong.melds import fully_owned
 from games.mahjong.notation import WRITTEN, write_tile
 from games.mahjong.position import Phase
-from games.mahjong.rivers import discards_by_mark
+from games.mahjong.rivers import rivers_shown
 from games.mahjong.tiles import COPIES, Tile, members
 from games.mahjong.views import (
     SeatsInSight,
@@ -62,9 +62,9 @@ def view(state: State, viewer: Seat | None) -> View:
     return View(**_Sight(state).of(viewer))
 
 
-def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+def views(state: State, viewers: Sequence[Seat | None], write: Write | None = None) -> list[dict[str, Any]]:
     """The view of each, as it is sent; what lies open to all is made once."""
-    return [*map(_Sight(state).of, viewers)]
+    return [*map(_Sight(state, write).of, viewers)]
 
 
 class _Sight:
@@ -72,13 +72,13 @@ class _Sight:
 
     __slots__ = ("_is_dealt", "_open", "_seats", "_state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, write: Write | None = None) -> None:
         self._state = state
         phase, result = state.phase, state.result
         self._is_dealt = is_dealt = phase is not _PIAO and phase is not _DEAL
         net = net_points(result.payments if result else state.payments, seats=SEATS)
-        open_seats = [_open_seat(state, seat, net[seat]) for seat in ALL_SEATS]
-        self._seats = SeatsInSight(state, open_seats, [win.seat for win in state.won])
+        open_seats = [_open_seat(state, seat, net[seat], write) for seat in ALL_SEATS]
+        self._seats = SeatsInSight(state, open_seats, [win.seat for win in state.won], write)
         self._open: dict[str, Any] = {
             "game": "kawuxing",
             "viewer": None,
@@ -125,11 +125,10 @@ def _was_robbed(state: State) -> bool:
     return bool(state.won) and state.won[0].hand.how == "robbed_kong"
 
 
-_thrown = discards_by_mark({"show": WITH_SHOW}).__getitem__
-"""A discard as a view shows it, by its mark in a river."""
+_river = rivers_shown({"show": WITH_SHOW})
 
 
-def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
+def _open_seat(state: State, seat: Seat, points: int, write: Write | None) -> dict[str, Any]:
     """What lies open to all of a seat: of its hand no more than it has shown."""
     shown = state.shown[seat]
     found: dict[str, Any] = {
@@ -137,7 +136,7 @@ def _open_seat(state: State, seat: Seat, points: int) -> dict[str, Any]:
         "concealed": None,
         "count": state.hands[seat].size,
         "melds": melds_view(state, seat),
-        "river": [*map(_thrown, state.rivers[seat])],
+        "river": _river(write, tuple(state.rivers[seat])),
         "shown": None,
         "waits": None,
         "points": points,
@@ -209,11 +208,11 @@ def won_view(result: HandResult, won: tuple[Winner, ...]) -> dict[str, Any]:
 
 def notice(event: events.Event, viewer: Seat | None) -> Mapping[str, Any] | None:
     """The event as the viewer may hear it; None while it is not the viewer's to know."""
+    if type(event) is events.Drawn:
+        return drawn_notice(event, viewer)
     if type(event) in OPEN_EVENTS:
         return events.CODEC.write(event)
     match event:
-        case events.Drawn():
-            return drawn_notice(event, viewer)
         case events.PiaoChosen(seat) | events.ClaimAnswered(seat):
             return events.CODEC.write(event) if seat == viewer else None
         case events.Dealt():

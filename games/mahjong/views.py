@@ -9,10 +9,11 @@ from typing import Any
 
 from games.core.payments import HandResult, net_points
 from games.core.seats import Seat
+from games.core.wire import Write
 from games.mahjong import shapes
 from games.mahjong.events import Dealt, Drawn
 from games.mahjong.hand import Hand
-from games.mahjong.notation import WRITTEN, write_tile
+from games.mahjong.notation import WRITTEN
 from games.mahjong.position import Phase, Position
 from games.mahjong.rivers import CLAIMED, TILE_BITS
 from games.mahjong.tiles import KINDS, TileSet, members
@@ -22,18 +23,27 @@ _OVER = Phase.OVER
 
 SUITS_KEPT = 2**14
 """Suits of hands as they are written, a few hundred bytes each: all those of two thousand tables."""
+HANDS_KEPT = 2**13
+"""Hands as they are shown, a few hundred bytes each: all those of two thousand tables."""
 
 
 class SeatsInSight:
     """All seats as each viewer sees them: what lies open made once, each hand when somebody who may see it looks."""
 
-    __slots__ = ("_open", "_position", "_winners")
+    __slots__ = ("_open", "_position", "_winners", "_write")
 
-    def __init__(self, position: Position, open_seats: Sequence[dict[str, Any]], winners: Sequence[Seat]) -> None:
+    def __init__(
+        self,
+        position: Position,
+        open_seats: Sequence[dict[str, Any]],
+        winners: Sequence[Seat],
+        write: Write | None = None,
+    ) -> None:
         """`open_seats` are the seats without what is not open to all; `winners` those that have won."""
         self._position = position
         self._open = open_seats
         self._winners = winners
+        self._write = write
 
     def of(self, viewer: Seat | None) -> list[dict[str, Any]]:
         """With its hand the viewer's own, and when all is over the others' too or, to an onlooker, the winners'."""
@@ -49,17 +59,23 @@ class SeatsInSight:
         return seats
 
     def _with_hand(self, seat: Seat) -> dict[str, Any]:
-        return {**self._open[seat], "concealed": _written_tiles(self._position.hands[seat])}
+        hand = self._position.hands[seat]
+        return {
+            **self._open[seat],
+            "concealed": _written_hand(self._write, hand.dots, hand.bamboo, hand.characters, hand.honours),
+        }
 
 
-def _written_tiles(hand: Hand) -> list[str]:
-    """All tiles of a hand in tile order."""
-    return [
-        *_written_suit(0, hand.dots),
-        *_written_suit(9, hand.bamboo),
-        *_written_suit(18, hand.characters),
-        *_written_suit(27, hand.honours),
+@lru_cache(maxsize=HANDS_KEPT)
+def _written_hand(write: Write | None, dots: int, bamboo: int, characters: int, honours: int) -> Any:
+    """All tiles of a hand (`Hand`) in tile order. Kept, since an event changes one hand at most."""
+    tiles = [
+        *_written_suit(0, dots),
+        *_written_suit(9, bamboo),
+        *_written_suit(18, characters),
+        *_written_suit(27, honours),
     ]
+    return tiles if write is None else write(tiles)
 
 
 @lru_cache(maxsize=SUITS_KEPT)
@@ -149,5 +165,5 @@ def dealt_notice(event: Dealt, viewer: Seat | None) -> Mapping[str, Any]:
 
 def drawn_notice(event: Drawn, viewer: Seat | None) -> Mapping[str, Any]:
     """A draw as the viewer may hear of it: only its own tile."""
-    seen = write_tile(event.tile) if event.seat == viewer else None
+    seen = WRITTEN[event.tile] if event.seat == viewer else None
     return {"kind": "drawn", "seat": event.seat, "tile": seen, "replacement": event.replacement}

@@ -9,7 +9,7 @@ from typing import Any
 from games.cards.notation import card_names
 from games.cards.outcome import write_result
 from games.core.seats import Seat
-from games.core.wire import kind_of, named
+from games.core.wire import Write, kind_of, named
 from games.sichong.actions import Action, Play
 from games.sichong.events import Dealt, Event, LeadLeft, Passed, Played, WindTaken
 from games.sichong.legal import legal_actions
@@ -79,7 +79,7 @@ def view(state: State, viewer: Seat | None) -> View:
     )
 
 
-def views(state: State, viewers: Sequence[Seat | None]) -> list[dict[str, Any]]:
+def views(state: State, viewers: Sequence[Seat | None], write: Write | None = None) -> list[dict[str, Any]]:
     """The view of each, as it is sent."""
     return [named(view(state, viewer)) for viewer in viewers]
 

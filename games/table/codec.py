@@ -138,19 +138,23 @@ class View(Struct):
     hand: Any
 
 
-class Frame(Struct, kw_only=True):
+class Frame(Struct, tag_field="type", tag="frame"):
     """What a viewer is sent whenever something has happened."""
 
-    v: int = VERSION
-    type: str = "frame"
     seq: int
     now: int
     notices: Sequence[Mapping[str, Any]]
     view: View
     legal: Sequence[str]
     deadline: Mapping[str, Any] | None
+    v: int = VERSION
 
 
 def written(frame: Frame) -> str:
     """The frame as it is sent."""
     return _encoder.encode(frame).decode()
+
+
+def part(value: Any) -> msgspec.Raw:
+    """A part of frames, encoded once for all the frames it is in."""
+    return msgspec.Raw(_encoder.encode(value))

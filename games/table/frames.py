@@ -16,6 +16,7 @@ from games.core.seats import Seat
 from games.table import codec, limits
 from games.table.clock import milliseconds, read_vote
 from games.table.models import Hand
+from games.table.room_settings import RoomSettings
 from games.table.scene import Scene
 
 Heard = Mapping[int | None, Sequence[Mapping[str, Any]]]
@@ -24,42 +25,40 @@ Heard = Mapping[int | None, Sequence[Mapping[str, Any]]]
 
 def written(scene: Scene, viewers: Sequence[int | None], heard: Heard) -> dict[int | None, str]:
     """The whole frame for each of the viewers. What they share of it is made once."""
-    table, hand, legal = scene.table, scene.hand, scene.legal
-    onlookers_watch = _onlookers_watch(scene)
-    hands = _hand_views(scene, viewers if onlookers_watch else [viewer for viewer in viewers if viewer is not None])
-    shared = _table_part(_table_facts(scene, hand))
-    for_seats = _about(hand, next(iter(hands.values()), None), table.message) + shared
-    for_onlookers = _about(hand, hands.get(None), None) + shared
+    hand, legal, settings = scene.hand, scene.legal, scene.settings
+    onlookers_watch = _onlookers_watch(scene, settings)
+    watching = viewers if onlookers_watch else [viewer for viewer in viewers if viewer is not None]
+    hands = _hand_views(scene, watching, settings)
+    shared = _table_part(_table_facts(scene, hand, settings))
+    to_seats, to_onlookers = _about(hand, hands, scene.table.message)
     deadlines, deadline = _deadlines(scene)
-    made = []
+    seq, now = scene.table.seq, scene.now
+    made: dict[int | None, str] = {}
     for viewer in viewers:
         notices = heard.get(viewer, ())
-        if viewer is None:
-            own = b'{"me":null' + for_onlookers
-            if not onlookers_watch:
-                notices = [item for item in notices if item["kind"] in TABLE_NOTICES]
-        else:
-            own = b'{"me":%d' % viewer + for_seats
-        frame = codec.Frame(
-            seq=table.seq,
-            now=scene.now,
-            notices=notices,
-            view=codec.View(msgspec.Raw(own), hands.get(viewer)),
-            legal=_written_actions(scene, legal[viewer]) if viewer in legal else (),
-            deadline=deadlines.get(viewer, deadline),
-        )
-        made.append(frame)
-    return dict(zip(viewers, map(codec.written, made), strict=True))
+        if viewer is None and not onlookers_watch:
+            notices = [item for item in notices if item["kind"] in TABLE_NOTICES]
+        own = (b'{"me":null' + to_onlookers if viewer is None else b'{"me":%d' % viewer + to_seats) + shared
+        view = codec.View(msgspec.Raw(own), hands.get(viewer))
+        actions = _written_actions(scene, legal[viewer]) if viewer in legal else ()
+        made[viewer] = codec.written(codec.Frame(seq, now, notices, view, actions, deadlines.get(viewer, deadline)))
+    return made
 
 
 _NOTHING = b',"last_result":null,"message":null,'
 
 
-def _about(hand: Hand | None, hand_view: Mapping[str, Any] | None, message: Any) -> bytes:
-    """What is said to seats and to onlookers alike, or not, in the midst of `view.table`."""
-    result = None if hand is None or hand.finished_at is None else _last_result(hand, hand_view)
-    if result is None and message is None:
-        return _NOTHING  # As it is in the course of a hand.
+def _about(hand: Hand | None, hands: _HandViews, message: Any) -> tuple[bytes, bytes]:
+    """What is said to seats and, which may be less, to onlookers in the midst of `view.table`."""
+    is_finished = hand is not None and hand.finished_at is not None
+    if not is_finished and message is None:
+        return _NOTHING, _NOTHING  # As it is in the course of a hand.
+    seen = next(iter(hands.values()), None), hands.get(None)
+    to_seats, to_onlookers = (_last_result(hand, view) if hand and is_finished else None for view in seen)
+    return _midst(to_seats, message), _midst(to_onlookers, None)
+
+
+def _midst(result: Mapping[str, Any] | None, message: Any) -> bytes:
     return b"," + _encode({"last_result": result, "message": message})[1:-1] + b","
 
 
@@ -70,12 +69,15 @@ _MEMBERS, _AFTER_HAND = Onlookers.MEMBERS.value, Onlookers.AFTER_HAND.value
 _TURN, _CHOICE = Pace.TURN.value, Pace.CHOICE.value
 
 
-def _hand_views(scene: Scene, viewers: Sequence[int | None]) -> dict[int | None, Mapping[str, Any]]:
+_HandViews = dict[int | None, dict[str, Any]]
+
+
+def _hand_views(scene: Scene, viewers: Sequence[int | None], settings: RoomSettings) -> _HandViews:
     """What each of them sees of the hand; empty with no hand on the table."""
     if scene.state is None:
         return {}
-    views = scene.game.views(scene.state, cast("Sequence[Seat | None]", viewers))
-    if not scene.settings.shows_wait_hints:
+    views = scene.game.views(scene.state, cast("Sequence[Seat | None]", viewers), codec.part)
+    if not settings.shows_wait_hints:
         views = [_without_hints(view) for view in views]
     return dict(zip(viewers, views, strict=True))
 
@@ -104,8 +106,8 @@ TABLE_NOTICES = frozenset(
 """Kinds of notices that are the table's own and not the game's."""
 
 
-def _onlookers_watch(scene: Scene) -> bool:
-    onlookers = scene.settings.onlookers
+def _onlookers_watch(scene: Scene, settings: RoomSettings) -> bool:
+    onlookers = settings.onlookers
     return onlookers == _MEMBERS or (onlookers == _AFTER_HAND and not scene.is_playing)
 
 
@@ -136,12 +138,11 @@ _of_club = attrgetter("id", "name")
 _of_match = attrgetter("id", "hands", "hand_number", "is_last_hand", "ending")
 _of_table = attrgetter("state", "next_hand_at", "paused_at", "last_hand_id")
 _of_seat = attrgetter(
-    *("seat", "person.name", "person.kind", "is_program", "is_bot"),
-    *("is_online", "is_trustee", "is_ready", "points"),
+    *("seat", "person", "is_program", "is_bot", "is_online", "is_trustee", "is_ready", "points"),
 )
 
 
-def _table_facts(scene: Scene, hand: Hand | None) -> tuple[Any, ...]:
+def _table_facts(scene: Scene, hand: Hand | None, settings: RoomSettings) -> tuple[Any, ...]:
     """All that the part of `view.table` says that viewers share depends on, as `_table_part` reads it."""
     table, room, match, next_hand = scene.table, scene.room, scene.match, scene.table.next_hand
     promised = next_hand or hand
@@ -158,7 +159,7 @@ def _table_facts(scene: Scene, hand: Hand | None) -> tuple[Any, ...]:
         hand and hand.id,
         next_hand and next_hand.id,
         promised and promised.commitment,
-        scene.settings.bots_allowed,
+        settings.bots_allowed,
     )
 
 
@@ -202,8 +203,8 @@ def _seats_view(count: int, sitting: Iterable[tuple[Any, ...]]) -> list[dict[str
     """Who sits in each seat, as `_of_seat` reads it, and how the seat is marked: whose program plays is a bot, whoever
     it belongs to."""
     shown = {
-        seat: (name, "bot" if is_program else kind, is_bot or is_online, is_trustee, is_ready, points)
-        for seat, name, kind, is_program, is_bot, is_online, is_trustee, is_ready, points in sitting
+        seat: (person.name, "bot" if is_program else person.kind, is_bot or is_online, is_trustee, is_ready, points)
+        for seat, person, is_program, is_bot, is_online, is_trustee, is_ready, points in sitting
     }
     return [{"seat": seat, **dict(zip(_SEAT_VIEW, shown.get(seat, _EMPTY), strict=True))} for seat in range(count)]
 

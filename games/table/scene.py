@@ -11,7 +11,6 @@ from django.db.models import F
 
 from clubs.models import Room
 from games.core.game import Game, Stage
-from games.core.seats import Seat
 from games.registry import GAMES
 from games.table import clock, persons
 from games.table.models import Hand, Match, MatchSeat, Table
@@ -106,7 +105,7 @@ class Scene:
         game, state = self.game, self.state
         if not self.is_playing or game.stage(state) is not _DECIDE:
             return {}
-        return {seat: actions for seat in map(Seat, range(game.seats)) if (actions := game.legal_actions(state, seat))}
+        return {seat: actions for seat in range(game.seats) if (actions := game.legal_actions(state, seat))}
 
     def forget_legal(self) -> None:
         """The hand's state, or the table's, is another one now."""

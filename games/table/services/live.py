@@ -83,13 +83,13 @@ class Live(Scene):
 
     def happen(self, events: Sequence[Any], *, action: str = "") -> None:
         """Append events to the hand's log and apply them. `action` (`0 discard 5p`) is what they followed from."""
-        hand, game, heard, viewers = self.hand, self.game, self.heard, self.viewers
+        hand, game, state, heard, viewers = self.hand, self.game, self.state, self.heard, self.viewers
         assert hand is not None, "events belong to a hand"
         for event in events:
-            game.apply(self.state, event)
-            hand.event_count += 1
+            game.apply(state, event)
             logged = game.codec.write(event)
             body = written(logged)
+            hand.event_count += 1
             hand.log_head = link(hand.log_head, body)
             self.lines.append((hand.event_count, body.decode(), action))
             action = ""
