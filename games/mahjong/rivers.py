@@ -19,8 +19,8 @@ OWN_MARK = 128
 """The first mark that is a game's own."""
 
 
-RIVERS_KEPT = 2**13
-"""Rivers as they are shown, a few hundred bytes each: all those of two thousand tables."""
+RIVERS_KEPT = 2**11
+"""Rivers as they are shown, a few hundred bytes each: all those of five hundred tables."""
 
 
 def rivers_shown(own: Mapping[str, int]) -> Callable[[Write | None, tuple[int, ...]], Any]:

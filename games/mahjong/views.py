@@ -21,10 +21,8 @@ from games.mahjong.tiles import KINDS, TileSet, members
 _OVER = Phase.OVER
 """Members of an enum are looked up anew each time they are named."""
 
-SUITS_KEPT = 2**14
-"""Suits of hands as they are written, a few hundred bytes each: all those of two thousand tables."""
-HANDS_KEPT = 2**13
-"""Hands as they are shown, a few hundred bytes each: all those of two thousand tables."""
+HANDS_KEPT = 2**11
+"""Hands as they are shown, a few hundred bytes each: all those of five hundred tables."""
 
 
 class SeatsInSight:
@@ -78,7 +76,7 @@ def _written_hand(write: Write | None, dots: int, bamboo: int, characters: int, 
     return tiles if write is None else write(tiles)
 
 
-@lru_cache(maxsize=SUITS_KEPT)
+@lru_cache(maxsize=HANDS_KEPT)
 def _written_suit(kind: int, packed: int) -> tuple[str, ...]:
     """The tiles of one packed suit (`Hand`), whose lowest kind is `kind`. A hand changes one suit at a time, so it is
     nearly always known."""
