@@ -8,8 +8,8 @@ READS_PER_MINUTE = 300
 WRITES_PER_MINUTE = 120
 """A spreadsheet of members in one go; more is no evening's work."""
 
-STRANGERS_PER_MINUTE = 60
-"""Of one address that has not said who asks: questions about rules and proofs."""
+STRANGERS_PER_MINUTE = 240
+"""Of one address that has not said who asks: questions about rules and proofs, of a whole club behind one address."""
 
 PAGE_LENGTH = 50
 PAGE_LENGTH_MAX = 200

@@ -137,6 +137,15 @@ def test_options_that_differ_are_listed_and_reckoned_with(desktop_page: Page) ->
     assert "five_star_multiplier=4" in desktop_page.url
 
 
+def test_who_has_asked_too_much_is_told_so_and_answered_later(desktop_page: Page) -> None:
+    refused = {"status": 429, "headers": {"Retry-After": "1"}, "body": "{}"}
+    desktop_page.route("**/api/score/**", lambda route: route.fulfill(**refused), times=1)
+    desktop_page.goto(f"/calculator/kawuxing/{T19}")
+
+    expect(desktop_page.locator(".calc-fault")).to_have_attribute("data-code", "too_much")
+    expect(desktop_page.locator(".calc-multiplier b")).to_have_text("×4")
+
+
 def test_cards_are_named_and_compared(page: Page, shot: Callable[[Page, str], None]) -> None:
     page.goto("/calculator/doudizhu/")
 

@@ -4,7 +4,10 @@ import { gettext } from "../table/words.js";
 
 const PAUSE_MS = 120;
 
-/** A function that asks `url` and hands on the answer, or `{error: {code, message}}`; an older question is dropped. */
+/**
+ * A function that asks `url` and hands on the answer, or `{error: {code, message}}`; an older question is dropped.
+ * Who has asked too much is told so, and answered when the server takes questions again.
+ */
 export function asker(url) {
   let asked = 0;
   let waiting = null;
@@ -12,13 +15,17 @@ export function asker(url) {
     clearTimeout(waiting);
     const number = ++asked;
     if (question === null) return;
-    waiting = setTimeout(async () => {
-      const answer = await answerOf(url, question);
-      if (number === asked) heard(answer);
-    }, PAUSE_MS);
+    const ask = async () => {
+      const { answer, again } = await answerOf(url, question);
+      if (number !== asked) return;
+      heard(answer);
+      if (again) waiting = setTimeout(ask, again);
+    };
+    waiting = setTimeout(ask, PAUSE_MS);
   };
 }
 
+/** The answer, and in how many milliseconds to ask again where there is none yet. */
 async function answerOf(url, question) {
   try {
     const sent = await fetch(url, {
@@ -26,11 +33,19 @@ async function answerOf(url, question) {
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(question),
     });
-    if (!sent.ok && sent.status !== 400) return { error: { code: "unreachable", message: "" } };
-    return await sent.json();
+    if (sent.status === 429) {
+      const seconds = Number(sent.headers.get("Retry-After")) || 1;
+      return { answer: fault("too_much"), again: seconds * 1000 };
+    }
+    if (!sent.ok && sent.status !== 400) return { answer: fault("unreachable") };
+    return { answer: await sent.json() };
   } catch {
-    return { error: { code: "unreachable", message: "" } };
+    return { answer: fault("unreachable") };
   }
+}
+
+function fault(code) {
+  return { error: { code, message: "" } };
 }
 
 /** What is wrong, in plain words. */
@@ -45,6 +60,7 @@ export function faultWords(code) {
     bad_option_value: gettext("An option has a value that it cannot have."),
     unknown_option: gettext("The address names an option that this game does not have."),
     unknown_preset: gettext("The address names a preset that this game does not have."),
+    too_much: gettext("Many questions came from here at once: the answer follows within a minute."),
     unreachable: gettext("The server does not answer. Try again in a moment."),
     internal: gettext("This question could not be answered; please report it."),
   };
