@@ -11,6 +11,9 @@ a hand of Kawuxing or lets happen what comes by itself, appends it to the log's 
 four different frames (three seats and an onlooker), and hands them to its sockets through the hub. All hands of a table
 follow one another, their deals and results among the events.
 
+Then many more sockets are opened at both, to see what one of them takes of memory; at `table` without the rows of
+its person and session, of which a connection holds one each.
+
 Not in it is what belongs to the database: asking for the rows, writing them, the commit, and the thread in which a
 service waits for all that; nor what is said beside the four frames (the sender's `ack`, other processes). Rows are in
 memory as they would have been read; who plays what was chosen before.
@@ -27,6 +30,7 @@ import time
 from collections.abc import Awaitable, Callable
 from itertools import cycle
 from multiprocessing.connection import Connection
+from pathlib import Path
 from statistics import median
 from types import SimpleNamespace
 from typing import Any
@@ -35,8 +39,10 @@ from uuid import uuid4
 ROUNDS, EVENTS = 60, 80
 """Many short rounds: whatever else the machine does falls on both servers."""
 HANDS = 100
-CPU = "cpu"
-"""A message that asks a server for its CPU time so far."""
+CPU, MEMORY = "cpu", "memory"
+"""Messages that ask a server for its CPU time so far in seconds, and for the bytes it holds in memory."""
+SOCKETS = 800
+"""Opened to see what one takes of memory."""
 
 
 def run() -> None:
@@ -52,6 +58,7 @@ def run() -> None:
         ports.append(here.recv())
     try:
         bare, table = asyncio.run(_measure(*ports))
+        sizes = [asyncio.run(_bytes_a_socket(port)) for port in ports]
     finally:
         for server in servers:
             server.terminate()
@@ -59,6 +66,8 @@ def run() -> None:
     ratio = median(ours / theirs for ours, theirs in zip(table, bare, strict=True))
     print(f"{'an event and four sends, bare websockets':<52}{median(bare) * 1e6:>12.0f} us CPU")
     print(f"{'the same with rules, four views and frames':<52}{median(table) * 1e6:>12.0f} us CPU  ({ratio:.2f} times)")
+    for name, size in zip(("a socket, bare websockets", "a socket at a table"), sizes, strict=True):
+        print(f"{name:<52}{size / 1024:>12.1f} KB")
 
 
 async def _measure(bare_port: int, table_port: int) -> tuple[list[float], list[float]]:
@@ -70,7 +79,31 @@ async def _measure(bare_port: int, table_port: int) -> tuple[list[float], list[f
             each = await group.events(EVENTS)
             if number:
                 seconds.append(each)
+    for group in groups:
+        await group.leave()
     return spent
+
+
+async def _bytes_a_socket(port: int) -> float:
+    """Bytes by which a server grows for each further socket."""
+    from websockets.asyncio.client import connect
+
+    first = await connect(f"ws://127.0.0.1:{port}/4", compression=None)
+    await first.send(MEMORY)
+    before = int(await first.recv())
+    more = [await connect(f"ws://127.0.0.1:{port}/{number + 5}", compression=None) for number in range(SOCKETS)]
+    await first.send(MEMORY)
+    after = int(await first.recv())
+    await asyncio.gather(*(wire.close() for wire in [first, *more]))
+    return (after - before) / SOCKETS
+
+
+def _answer(message: str) -> str:
+    """What a server says of itself."""
+    if message == CPU:
+        return str(time.process_time())
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return str(pages * os.sysconf("SC_PAGE_SIZE"))
 
 
 class _Clients:
@@ -95,6 +128,11 @@ class _Clients:
                 await wire.recv()
         return (await self._cpu() - before) / count
 
+    async def leave(self) -> None:
+        """Close the four sockets."""
+        for wire in self._wires:
+            await wire.close()
+
     async def _cpu(self) -> float:
         await self._wires[0].send(CPU)
         return float(await self._wires[0].recv())
@@ -115,8 +153,8 @@ def _serve_bare(ready: Connection) -> None:
             assert wire.request is not None
             wires[int(wire.request.path[1:])] = wire
             async for message in wire:
-                if message == CPU:
-                    await wire.send(str(time.process_time()))
+                if message in (CPU, MEMORY):
+                    await wire.send(_answer(message))
                 else:
                     for seat, text in enumerate(texts):
                         await wires[seat].send(text)
@@ -150,8 +188,8 @@ def _serve_table(ready: Connection) -> None:
         hub().add(one)
         writer = asyncio.create_task(one._write())  # noqa: SLF001  the writer is what is measured
         while (event := await receive())["type"] == "websocket.receive":
-            if event["text"] == CPU:
-                one.push(str(time.process_time()))
+            if event["text"] in (CPU, MEMORY):
+                one.push(_answer(event["text"]))
             else:
                 codec.read(event["text"])
                 hub().deliver(events.next())
